@@ -1,0 +1,38 @@
+/*
+ * Server-sent events: topics, their listeners, and the care for bad ones. A frame is written to a
+ * listener only if its output buffer is below the ceiling; a slow reader is cut and comes back
+ * with Last-Event-ID, a silent one is pinged (c-style.md section 4.2). The log is the queue:
+ * nothing is kept per listener.
+ */
+#ifndef ARBITER_STREAM_H
+#define ARBITER_STREAM_H
+
+#include "arbiter/http.h"
+
+struct streams;
+struct stream;
+
+struct streams *streams_new(struct event_base *base);
+
+/* Ends every stream (the browsers reconnect after `retry`), then frees. */
+void streams_free(struct streams *streams);
+
+/*
+ * Turns a request into a stream on a topic (any number, e.g. the event's id) with an optional
+ * filter text that stream_publish() compares; sends headers and `retry:`. Use stream_send() for the
+ * gap since Last-Event-ID right after it.
+ */
+struct stream *stream_open(struct streams *streams, struct request *rq, int64_t topic,
+			   const char *filter);
+
+/* One frame to one listener. id is the log's seq. */
+void stream_send(struct stream *stream, int64_t id, const char *kind, const char *data);
+
+/* One frame to every listener of a topic whose filter is NULL or equals `filter`; filter NULL
+ * reaches all of the topic. The text is allocated once and shared. */
+void stream_publish(struct streams *streams, int64_t topic, const char *filter, int64_t id,
+		    const char *kind, const char *data);
+
+size_t streams_count(const struct streams *streams, int64_t topic);
+
+#endif
