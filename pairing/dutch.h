@@ -1,0 +1,33 @@
+/*
+ * The next round by the FIDE Dutch system, C.04.3 (edition 2026; swiss.md section 3).
+ *
+ * Pure and deterministic. The result has been verified by pairing_check() (pairing/check.h), which
+ * shares no code with the engine: a breach of C1 ... C5 is ERR_INTERNAL, never a pairing.
+ */
+#ifndef PAIRING_DUTCH_H
+#define PAIRING_DUTCH_H
+
+#include "pairing/history.h"
+
+/* One board: TPNs. */
+struct board_pair {
+	uint16_t opener;
+	uint16_t second;
+};
+
+/* Boards in playing order (swiss.md 3.6). */
+struct pairing {
+	struct board_pair *boards; /* in the arena */
+	uint16_t count;
+	uint16_t bye; /* TPN of the pairing-allocated bye, 0 = none */
+};
+
+/*
+ * Pairs round history->played + 1. False with ERR_NO_PAIRING and the reason when the present
+ * players have no legal pairing, ERR_WRONG_STATE when the event's rounds are all played,
+ * ERR_TOO_LARGE past the bound of the model. Scratch memory and the result come from the arena.
+ */
+bool pairing_dutch(const struct history *history, struct arena *arena, struct pairing *out,
+		   struct error *err);
+
+#endif
