@@ -19,12 +19,13 @@ enum { QUERY_PARAMS = 24 };
 /* One statement. It is prepared once per connection under `name`, then executed with text
  * parameters; strings are copied by db_send(). */
 struct query {
-	const char *name;            /* static, unique: the prepared statement's name */
-	const char *sql;             /* static */
-	int count;                   /* parameters */
+	const char *name;                 /* static, unique: the prepared statement's name */
+	const char *sql;                  /* static */
+	int count;                        /* parameters */
 	const char *params[QUERY_PARAMS]; /* NULL is SQL null */
-	/* Called once. result is NULL when the connection was lost or the queue was full: the outcome
-	 * is then unknown (lost) resp. nothing was done (full, called before db_send returns false). */
+	/* Called once. result is NULL when the connection was lost or the queue was full: the
+	 * outcome is then unknown (lost) resp. nothing was done (full, called before db_send
+	 * returns false). */
 	void (*done)(void *arg, const PGresult *result);
 	void *arg;
 };
@@ -42,7 +43,7 @@ bool db_ready(const struct db *db);
 /* Calls `heard` for each notification on `channel`, and once with payload NULL after every
  * (re)connect: then look for what was missed. Uses a connection of its own. */
 void db_listen(struct db *db, const char *channel, void (*heard)(void *arg, const char *payload),
-	       void *arg);
+               void *arg);
 
 /* Fails what waits (done with NULL) and closes. */
 void db_free(struct db *db);

@@ -22,15 +22,15 @@ enum { HTTP_CAPTURES = 4 };
 
 struct request {
 	struct http *http;
-	struct evhttp_request *raw;   /* for http.c and stream.c only */
-	void *app;                    /* what http_new() was given: the daemon's state */
-	const char *method;           /* "GET", "POST" ... */
-	const char *path;             /* decoded by the route, still percent-encoded here */
+	struct evhttp_request *raw;         /* for http.c and stream.c only */
+	void *app;                          /* what http_new() was given: the daemon's state */
+	const char *method;                 /* "GET", "POST" ... */
+	const char *path;                   /* decoded by the route, still percent-encoded here */
 	const char *capture[HTTP_CAPTURES]; /* decoded text of each % in the route's path */
-	const char *body;             /* NUL-terminated, in the arena; "" without one */
+	const char *body;                   /* NUL-terminated, in the arena; "" without one */
 	size_t body_length;
-	int64_t at;                   /* ms since the epoch: when it was read (once per loop turn) */
-	struct arena arena;           /* dies with the reply */
+	int64_t at;         /* ms since the epoch: when it was read (once per loop turn) */
+	struct arena arena; /* dies with the reply */
 };
 
 /* A header's, query parameter's, form field's (urlencoded body) or cookie's value; NULL if absent.
@@ -44,7 +44,8 @@ const char *request_cookie(struct request *rq, const char *name);
 bool reply_header(struct request *rq, const char *name, const char *value);
 
 /* Replies and frees the request. `type` is a full content type. */
-void reply_bytes(struct request *rq, int status, const char *type, const char *bytes, size_t length);
+void reply_bytes(struct request *rq, int status, const char *type, const char *bytes,
+                 size_t length);
 
 /* Replies with a text and frees it; a failed one becomes a 500 problem. */
 void reply_text(struct request *rq, int status, const char *type, struct strbuf *sb);
@@ -53,9 +54,9 @@ void reply_text(struct request *rq, int status, const char *type, struct strbuf 
 void reply_json(struct request *rq, int status, json_t *body);
 
 /*
- * RFC 9457 application/problem+json: type (urn:arbiter:problem:CODE), title, status, detail, code; `extra` (stolen, may be NULL)
- * is merged in: legal alternatives, current version ... A browser's form post (Accept: text/html)
- * gets the same as a page from the hook given to http_new().
+ * RFC 9457 application/problem+json: type (urn:arbiter:problem:CODE), title, status, detail, code;
+ * `extra` (stolen, may be NULL) is merged in: legal alternatives, current version ... A browser's
+ * form post (Accept: text/html) gets the same as a page from the hook given to http_new().
  */
 void reply_problem(struct request *rq, const struct error *err, json_t *extra);
 
@@ -65,8 +66,8 @@ void reply_redirect(struct request *rq, const char *location);
 /* One route: method, path with % for one captured segment, largest body, handler. */
 struct route {
 	const char *method;
-	const char *path;   /* "/api/v1/events/%/rounds" */
-	size_t body_max;    /* bytes; 0 = no body expected */
+	const char *path; /* "/api/v1/events/%/rounds" */
+	size_t body_max;  /* bytes; 0 = no body expected */
 	void (*run)(struct request *rq);
 	const char *operation; /* operationId in the OpenAPI document, NULL for pages */
 };
@@ -77,9 +78,10 @@ struct route {
  * `problem_page` may be NULL.
  */
 struct http *http_new(struct event_base *base, const char *listen, const struct route *routes,
-		      void *app, struct error *err);
+                      void *app, struct error *err);
 int http_port(const struct http *http);
-void http_problem_page(struct http *http, void (*page)(struct request *rq, const struct error *err));
+void http_problem_page(struct http *http,
+                       void (*page)(struct request *rq, const struct error *err));
 
 /* Stops accepting; calls `drained` once no request is parked and no reply unsent, or after
  * deadline_ms. Then http_free() is allowed (c-style.md H2). */

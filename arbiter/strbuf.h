@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 struct strbuf {
-	char *text;     /* NUL-terminated once anything was added, NULL before */
+	char *text; /* NUL-terminated once anything was added, NULL before */
 	size_t length;
 	size_t room;
 	size_t limit;

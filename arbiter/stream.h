@@ -23,7 +23,7 @@ void streams_free(struct streams *streams);
  * gap since Last-Event-ID right after it.
  */
 struct stream *stream_open(struct streams *streams, struct request *rq, int64_t topic,
-			   const char *filter);
+                           const char *filter);
 
 /* One frame to one listener. id is the log's seq. */
 void stream_send(struct stream *stream, int64_t id, const char *kind, const char *data);
@@ -31,7 +31,7 @@ void stream_send(struct stream *stream, int64_t id, const char *kind, const char
 /* One frame to every listener of a topic whose filter is NULL or equals `filter`; filter NULL
  * reaches all of the topic. The text is allocated once and shared. */
 void stream_publish(struct streams *streams, int64_t topic, const char *filter, int64_t id,
-		    const char *kind, const char *data);
+                    const char *kind, const char *data);
 
 size_t streams_count(const struct streams *streams, int64_t topic);
 

@@ -10,7 +10,7 @@ struct workers;
 
 struct workers *workers_new(struct event_base *base);
 void workers_run(struct workers *workers, void (*work)(void *arg), void (*done)(void *arg),
-		 void *arg);
+                 void *arg);
 
 /* Waits for running work, calls `done` for it, then frees. */
 void workers_free(struct workers *workers);

@@ -14,10 +14,10 @@
 struct arena_chunk;
 
 struct arena {
-	void *(*more)(size_t size);   /* like malloc, never NULL */
-	void (*give)(void *chunk);    /* like free */
+	void *(*more)(size_t size); /* like malloc, never NULL */
+	void (*give)(void *chunk);  /* like free */
 	struct arena_chunk *chunks;
-	size_t left;                  /* bytes left in the newest chunk */
+	size_t left; /* bytes left in the newest chunk */
 	char *at;
 };
 

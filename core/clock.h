@@ -18,10 +18,10 @@ struct time_control {
 
 struct clock {
 	struct time_control control;
-	int64_t left_ms[2];  /* by seat, as of `since` */
-	int64_t since;       /* instant from which the running clock is charged */
+	int64_t left_ms[2]; /* by seat, as of `since` */
+	int64_t since;      /* instant from which the running clock is charged */
 	enum seat running;
-	bool stopped;        /* neither runs: not started, over or paused */
+	bool stopped; /* neither runs: not started, over or paused */
 };
 
 /* Both clocks full and standing. */

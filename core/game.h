@@ -12,25 +12,25 @@
 #include "core/opening.h"
 
 /* X(id, name on the wire): why a game ended */
-#define GAME_REASONS(X)                                                                            \
-	X(NONE, "none")                                                                            \
-	X(FIVE, "five")                                                                            \
-	X(OVERLINE, "overline")                                                                    \
-	X(DOUBLE_FOUR, "double-four")                                                              \
-	X(DOUBLE_THREE, "double-three")                                                            \
-	X(RESIGN, "resign")                                                                        \
-	X(AGREEMENT, "agreement")                                                                  \
-	X(PASSES, "passes")                                                                        \
-	X(FULL_BOARD, "full-board")                                                                \
-	X(TIME, "time")                                                                            \
-	X(RULING, "ruling")                                                                        \
+#define GAME_REASONS(X)                 \
+	X(NONE, "none")                 \
+	X(FIVE, "five")                 \
+	X(OVERLINE, "overline")         \
+	X(DOUBLE_FOUR, "double-four")   \
+	X(DOUBLE_THREE, "double-three") \
+	X(RESIGN, "resign")             \
+	X(AGREEMENT, "agreement")       \
+	X(PASSES, "passes")             \
+	X(FULL_BOARD, "full-board")     \
+	X(TIME, "time")                 \
+	X(RULING, "ruling")             \
 	X(FORFEIT, "forfeit")
 
 enum game_reason {
 #define X(id, name) REASON_##id,
 	GAME_REASONS(X)
 #undef X
-	REASON_COUNT
+		REASON_COUNT
 };
 
 const char *reason_name(enum game_reason reason);
@@ -50,21 +50,21 @@ enum { CELL_EMPTY, CELL_BLACK, CELL_WHITE };
 
 struct game {
 	struct rule rule;
-	uint32_t version;              /* decisions applied, implied keeps not counted */
-	uint8_t state;                 /* opening state, or STATE_PLAY */
-	bool swapped;                  /* the second seat holds Black */
-	enum colour to_move;           /* colour of the next stone */
-	uint8_t cells[BOARD_POINTS];   /* CELL_... by point */
-	uint16_t move_count;           /* stones and passes */
-	uint8_t moves[MOVES_MAX];      /* points in order, POINT_NONE for a pass */
+	uint32_t version;            /* decisions applied, implied keeps not counted */
+	uint8_t state;               /* opening state, or STATE_PLAY */
+	bool swapped;                /* the second seat holds Black */
+	enum colour to_move;         /* colour of the next stone */
+	uint8_t cells[BOARD_POINTS]; /* CELL_... by point */
+	uint16_t move_count;         /* stones and passes */
+	uint8_t moves[MOVES_MAX];    /* points in order, POINT_NONE for a pass */
 	uint16_t stone_count;
-	uint8_t declared;              /* number of fifths declared, 0 = none yet */
+	uint8_t declared; /* number of fifths declared, 0 = none yet */
 	uint8_t offer_count;
-	uint8_t offers[OFFERS_MAX];    /* standing after the choice as well, for the record */
-	uint8_t chosen;                /* the offer that became stone 5, POINT_NONE before */
-	bool draw_offered;             /* a draw offer stands ... */
-	enum seat draw_by;             /* ... and this seat made it */
-	bool implied_keep;             /* the last decision implied a keep */
+	uint8_t offers[OFFERS_MAX]; /* standing after the choice as well, for the record */
+	uint8_t chosen;             /* the offer that became stone 5, POINT_NONE before */
+	bool draw_offered;          /* a draw offer stands ... */
+	enum seat draw_by;          /* ... and this seat made it */
+	bool implied_keep;          /* the last decision implied a keep */
 	struct outcome outcome;
 };
 
@@ -87,18 +87,18 @@ const char *game_state_name(const struct game *game);
  * resign: by either seat at any time.
  */
 bool game_apply(struct game *game, enum seat seat, const struct decision *decision,
-		struct error *err);
+                struct error *err);
 
 /* Ends a game from outside the rules of play: time, ruling, forfeit. */
 void game_end(struct game *game, enum game_reason reason, uint8_t opener_half_points,
-	      uint8_t second_half_points);
+              uint8_t second_half_points);
 
 /* What a seat may do now; everything a client needs to draw buttons and points. */
 struct legal {
 	bool kinds[DECISION_KIND_COUNT];
-	uint8_t zone;         /* place, offer: the farthest reach from h8 */
-	uint8_t offer_count;  /* offer: exactly so many points */
-	uint8_t declare_max;  /* declare: 1 ... this */
+	uint8_t zone;              /* place, offer: the farthest reach from h8 */
+	uint8_t offer_count;       /* offer: exactly so many points */
+	uint8_t declare_max;       /* declare: 1 ... this */
 	bool points[BOARD_POINTS]; /* where a stone may be placed, offered or chosen now */
 };
 

@@ -25,25 +25,25 @@ const char *seat_name(enum seat seat);
 const char *colour_name(enum colour colour);
 
 /* X(id, name on the wire) */
-#define DECISION_KINDS(X)                                                                          \
-	X(PLACE, "place")                                                                          \
-	X(SWAP, "swap")                                                                            \
-	X(KEEP, "keep")                                                                            \
-	X(DECLARE, "declare")                                                                      \
-	X(OFFER, "offer")                                                                          \
-	X(CHOOSE, "choose")                                                                        \
-	X(PASS, "pass")                                                                            \
-	X(RESIGN, "resign")                                                                        \
-	X(DRAW_OFFER, "draw-offer")                                                                \
-	X(DRAW_ACCEPT, "draw-accept")                                                              \
-	X(DRAW_DECLINE, "draw-decline")                                                            \
+#define DECISION_KINDS(X)               \
+	X(PLACE, "place")               \
+	X(SWAP, "swap")                 \
+	X(KEEP, "keep")                 \
+	X(DECLARE, "declare")           \
+	X(OFFER, "offer")               \
+	X(CHOOSE, "choose")             \
+	X(PASS, "pass")                 \
+	X(RESIGN, "resign")             \
+	X(DRAW_OFFER, "draw-offer")     \
+	X(DRAW_ACCEPT, "draw-accept")   \
+	X(DRAW_DECLINE, "draw-decline") \
 	X(CLAIM, "claim")
 
 enum decision_kind {
 #define X(id, name) DECISION_##id,
 	DECISION_KINDS(X)
 #undef X
-	DECISION_KIND_COUNT
+		DECISION_KIND_COUNT
 };
 
 const char *decision_name(enum decision_kind kind);
@@ -85,16 +85,16 @@ struct opening_arc {
 
 /* One rule: its tables and its numbers. A plain value with static tables inside; copy at will. */
 struct rule {
-	char id[24];           /* pinned in an event's log: "taraguchi-10", "soosorv-8" ... */
-	const char *title;     /* "Taraguchi-10" */
-	const char *summary;   /* one sentence for people */
+	char id[24];         /* pinned in an event's log: "taraguchi-10", "soosorv-8" ... */
+	const char *title;   /* "Taraguchi-10" */
+	const char *summary; /* one sentence for people */
 	const struct opening_arc *arcs;
 	uint8_t arc_count;
 	const char *const *states; /* names of the opening states, by number: "swap-after-3" ... */
-	uint8_t state_count;   /* 0: no opening, play from the first stone */
-	uint8_t fifths;        /* offers of a FIFTHS_RULE arc */
-	uint8_t declare_max;   /* largest number that may be declared, from 1 */
-	uint8_t pass_from;     /* number of the first move that may be a pass */
+	uint8_t state_count;       /* 0: no opening, play from the first stone */
+	uint8_t fifths;            /* offers of a FIFTHS_RULE arc */
+	uint8_t declare_max;       /* largest number that may be declared, from 1 */
+	uint8_t pass_from;         /* number of the first move that may be a pass */
 };
 
 /* Finds a rule by id; false with ERR_UNKNOWN_RULE and the known ids in the text. */

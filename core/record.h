@@ -1,0 +1,113 @@
+/*
+ * A record: one line of an event's log. Everything that happens in an event is a record; the state
+ * is a fold of them (core/tournament.h). deploy/docs/log-format.md describes the format for
+ * readers outside; its test vectors are checked in tests/core.
+ */
+#ifndef CORE_RECORD_H
+#define CORE_RECORD_H
+
+#include "core/error.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { LOG_FORMAT = 1 };
+
+/*
+ * Who may see a record's sealed part, and when. Its public bytes are for everybody at once; what
+ * must not be seen yet is not in them.
+ */
+enum sealed_view {
+	SEALED_NONE,     /* the kind has no sealed part */
+	SEALED_NAMES,    /* shown to everybody, but can be erased (a person's name, club) */
+	SEALED_ARBITERS, /* free text, draft pairings: arbiters only */
+};
+
+/* X(id, name on the wire, who sees the sealed part) */
+#define RECORD_KINDS(X)                                                                           \
+	/* uuid slug event=swiss|match title rule rounds base increment tiebreaks engine [casual] \
+	 * [creator=arbiter|player] */                                                            \
+	X(CREATED, "created", SEALED_NONE)                                                        \
+	/* no rating [federation]; sealed: name club */                                           \
+	X(ENTERED, "entered", SEALED_NAMES)                                                       \
+	X(WITHDRAWN, "withdrawn", SEALED_NONE)         /* no */                                   \
+	X(RETURNED, "returned", SEALED_NONE)           /* no */                                   \
+	X(BYE_REQUESTED, "bye-requested", SEALED_NONE) /* no round half_points (0, 1) */          \
+	X(BYE_CANCELLED, "bye-cancelled", SEALED_NONE) /* no round */                             \
+	X(CHECKED_IN, "checked-in", SEALED_NONE)       /* no */                                   \
+	X(SEAT_TAKEN, "seat-taken", SEALED_NAMES)      /* no; sealed: name */                     \
+	X(LINK_RENEWED, "link-renewed", SEALED_NONE)   /* no (0: the arbiter's) */                \
+	X(PAIRED, "paired", SEALED_ARBITERS)           /* round engine; sealed: pairs bye byes */ \
+	X(UNPAIRED, "unpaired", SEALED_NONE)           /* round */                                \
+	/* round engine pairs=opener-second,... bye=no byes=no:half_points,... */                 \
+	X(ROUND_PUBLISHED, "round-published", SEALED_NONE)                                        \
+	X(ROUND_STARTED, "round-started", SEALED_NONE)   /* round */                              \
+	X(ROUND_CLOSED, "round-closed", SEALED_NONE)     /* round */                              \
+	X(ROUND_REOPENED, "round-reopened", SEALED_NONE) /* round */                              \
+	X(FINISHED, "finished", SEALED_NONE)                                                      \
+	X(REOPENED, "reopened", SEALED_NONE)                                                      \
+	/* board key; seat do=KIND [at=points] [n] [implied=1] [reason opener second] */          \
+	X(DECISION, "decision", SEALED_NONE)                                                      \
+	/* board key; reason=time opener second */                                                \
+	X(FLAG, "flag", SEALED_NONE)                                                              \
+	/* board key; how=played|forfeit|double-forfeit|adjudicated|void opener second; sealed:   \
+	 * text */                                                                                \
+	X(RESULT, "result", SEALED_ARBITERS)                                                      \
+	/* board key; seat */                                                                     \
+	X(ARBITER_CALLED, "arbiter-called", SEALED_NONE)                                          \
+	X(CALL_ANSWERED, "call-answered", SEALED_NONE)                                            \
+	/* board key; seat step=ask|grant|refuse [to=version] */                                  \
+	X(TAKEBACK, "takeback", SEALED_NONE)                                                      \
+	X(REMATCH_ASKED, "rematch-asked", SEALED_NONE)     /* no */                               \
+	X(PAGES_PUBLISHED, "pages-published", SEALED_NONE) /* target digest */
+
+enum record_kind {
+#define X(id, name, sealed) RECORD_##id,
+	RECORD_KINDS(X)
+#undef X
+		RECORD_KIND_COUNT
+};
+
+const char *record_kind_name(enum record_kind kind);
+bool record_kind_find(const char *name, enum record_kind *kind);
+enum sealed_view record_sealed_view(enum record_kind kind);
+
+/* Who did it, a per-event number: the server, a player's number, or the arbiter. */
+enum { ACTOR_SERVER = 0, ACTOR_ARBITER = 100000 };
+
+/* Which game a record is about; round 0 for the event as a whole. */
+struct board_key {
+	int16_t section, round, board, game;
+};
+
+enum { BOARD_KEY_TEXT = 24, REQUEST_ID_MAX = 64, SALT_SIZE = 16, HASH_SIZE = 32 };
+enum { RECORD_DATA_MAX = 256 * 1024 };
+
+/* "1.3.5.1", or "" for the event; false on malformed text. */
+void board_key_write(struct board_key key, char text[BOARD_KEY_TEXT]);
+bool board_key_read(const char *text, struct board_key *key);
+
+struct record {
+	int64_t seq; /* from 1, contiguous in an event */
+	int64_t at;  /* ms since the epoch, never goes back in an event */
+	int32_t actor;
+	enum record_kind kind;
+	struct board_key board;
+	const char *data;      /* fields (core/field.h) */
+	const char *request;   /* the client's request id, "" for none */
+	int32_t request_index; /* which record of that request */
+	const char *sealed;    /* fields, NULL for none or erased */
+};
+
+/*
+ * Writes the bytes that are hashed, after the previous record's hash, into `out`:
+ * the text "arbiter-log-1\n", then as netstrings (`length:bytes,`) seq, at, actor, kind, board key,
+ * data, request id, request index (numbers in decimal), and the sealed part's digest: 32 raw bytes,
+ * or an empty netstring where the record has none. hash = SHA-256(previous hash, bytes); the
+ * genesis record follows 32 zero bytes; digest = SHA-256(salt, sealed bytes).
+ * Returns the length, 0 if it does not fit.
+ */
+size_t record_encode(const struct record *record, const uint8_t *sealed_digest, char *out,
+                     size_t size);
+
+#endif
