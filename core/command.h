@@ -1,0 +1,133 @@
+/*
+ * What may happen: every act on an event is checked here against its state and becomes drafts of
+ * records. Nothing changes until the drafts have been committed and folded (tournament_apply).
+ * A refusal says what is wrong and what would be right.
+ *
+ * Who is asking has been checked before (arbiter/auth); which seat a player has is checked here.
+ */
+#ifndef CORE_COMMAND_H
+#define CORE_COMMAND_H
+
+#include "core/tournament.h"
+
+enum { DRAFTS_MAX = 16, DECISIONS_MAX = 8 };
+
+/* A record that is to be written; data and sealed are fields in the tournament's arena ... */
+struct draft {
+	enum record_kind kind;
+	int32_t actor;
+	struct board_key board;
+	const char *data;
+	const char *sealed; /* NULL for none */
+};
+
+/* ... of one act. */
+struct drafts {
+	struct arena *arena; /* where the texts go: the request's */
+	int64_t at;          /* the instant of the act: when its request was read */
+	struct draft list[DRAFTS_MAX];
+	size_t count;
+};
+
+/* What a new event is to be. */
+struct event_plan {
+	enum tournament_kind kind;
+	const char *uuid, *slug, *title, *rule, *tiebreaks;
+	int rounds;
+	struct time_control time_control;
+	bool casual, creator_plays;
+};
+
+bool command_create(const struct event_plan *plan, struct drafts *out, struct error *err);
+
+struct entry {
+	const char *name, *club;
+	int rating;
+};
+
+/* A player enters; before the event is finished. The new number is player_count + 1 (+ the index
+ * among several entries of one act: `ahead`). */
+bool command_enter(const struct tournament *t, const struct entry *entry, int ahead,
+                   struct drafts *out, struct error *err);
+bool command_withdraw(const struct tournament *t, int32_t actor, int no, bool returns,
+                      struct drafts *out, struct error *err);
+/* half_points 0 or 1; -1 cancels the request. For a round that is not paired yet. */
+bool command_bye(const struct tournament *t, int32_t actor, int no, int round, int half_points,
+                 struct drafts *out, struct error *err);
+bool command_check_in(const struct tournament *t, int no, struct drafts *out, struct error *err);
+bool command_take_seat(const struct tournament *t, int no, const char *name, struct drafts *out,
+                       struct error *err);
+bool command_renew_link(const struct tournament *t, int no, struct drafts *out, struct error *err);
+
+/* May the next round be paired, and which is it? */
+bool command_may_pair(const struct tournament *t, int *round, struct error *err);
+
+struct pair {
+	int opener, second; /* players' numbers */
+};
+
+/* The pairing of a round as a draft; bye = player's number or 0. Requested byes and absences are
+ * added from the state. */
+bool command_paired(const struct tournament *t, int round, const struct pair *pairs, size_t count,
+                    int bye, const char *engine, struct drafts *out, struct error *err);
+bool command_unpair(const struct tournament *t, int round, struct drafts *out, struct error *err);
+bool command_publish_round(const struct tournament *t, int round, struct drafts *out,
+                           struct error *err);
+bool command_start_round(const struct tournament *t, int round, struct drafts *out,
+                         struct error *err);
+bool command_close_round(const struct tournament *t, int round, struct drafts *out,
+                         struct error *err);
+/* The last round, while the next has not been paired. */
+bool command_reopen_round(const struct tournament *t, int round, struct drafts *out,
+                          struct error *err);
+bool command_finish(const struct tournament *t, bool reopen, struct drafts *out, struct error *err);
+
+/* Which board, as whom, and the game's version the client has seen (-1: do not check). */
+struct board_act {
+	int round, board;
+	int no; /* the player */
+	int64_t version;
+};
+
+/*
+ * Decisions of one seat, all or none. If its time was up before out->at, the draft is the fall of
+ * the flag and nothing else, and *flagged is set.
+ */
+bool command_decide(const struct tournament *t, const struct board_act *act,
+                    const struct decision *decisions, size_t count, struct drafts *out,
+                    bool *flagged, struct error *err);
+
+/* The running clock of a board has fallen by out->at; ERR_WRONG_STATE if it has not. */
+bool command_flag(const struct tournament *t, int round, int board, struct drafts *out,
+                  struct error *err);
+
+struct ruled {
+	enum result_kind how; /* not OPEN */
+	uint8_t half_points[2];
+	const char *text; /* the arbiter's words, "" for none */
+};
+
+/* An arbiter's result: first entry, or correction of an earlier one. */
+bool command_result(const struct tournament *t, int round, int board, const struct ruled *ruled,
+                    struct drafts *out, struct error *err);
+
+bool command_call(const struct tournament *t, const struct board_act *act, struct drafts *out,
+                  struct error *err);
+bool command_answer_call(const struct tournament *t, int round, int board, struct drafts *out,
+                         struct error *err);
+
+/* Casual matches: "ask", "grant", "refuse". */
+bool command_takeback(const struct tournament *t, const struct board_act *act, const char *step,
+                      struct drafts *out, struct error *err);
+
+/* A finished match: the second one to ask makes the next round, with the seats exchanged. */
+bool command_rematch(const struct tournament *t, int no, struct drafts *out, struct error *err);
+
+bool command_pages_published(const struct tournament *t, const char *target, const char *digest,
+                             struct drafts *out, struct error *err);
+
+/* The legal decisions of a seat on a board, without those that the state of the event forbids. */
+void command_legal(const struct tournament *t, const struct board *board, enum seat seat,
+                   struct legal *legal);
+
+#endif

@@ -1,0 +1,226 @@
+/*
+ * The state of one event as a fold of its log. A record says what happened and what came of it; the
+ * fold obeys it (design.md section 4) and is the only code that turns records into state. What may
+ * happen next is decided in core/command.h, by reading this state.
+ *
+ * A Swiss event and a match are the same thing: a match is an event of two players whose rounds
+ * have one board, and whose next round is the rematch.
+ *
+ * Everything lives in the tournament's arena, which the caller gives; texts are borrowed from it.
+ */
+#ifndef CORE_TOURNAMENT_H
+#define CORE_TOURNAMENT_H
+
+#include "core/arena.h"
+#include "core/clock.h"
+#include "core/game.h"
+#include "core/record.h"
+
+enum {
+	PLAYERS_MAX = 1000,
+	ROUNDS_MAX = 30,
+	MATCH_ROUNDS_MAX = 999,
+	NAME_MAX_BYTES = 80,
+	TITLE_MAX_BYTES = 120,
+	SLUG_MAX_BYTES = 48,
+	TEXT_MAX_BYTES = 1000,
+};
+
+/* X(id, name on the wire) */
+#define TOURNAMENT_KINDS(X) \
+	X(SWISS, "swiss")   \
+	X(MATCH, "match")
+
+enum tournament_kind {
+#define X(id, name) TOURNAMENT_##id,
+	TOURNAMENT_KINDS(X)
+#undef X
+		TOURNAMENT_KIND_COUNT
+};
+
+#define ROUND_STATES(X)                                                 \
+	X(DRAFT, "draft")         /* paired, seen by arbiters only */   \
+	X(PUBLISHED, "published") /* everybody sees the pairings */     \
+	X(STARTED, "started")     /* clocks run, decisions are taken */ \
+	X(CLOSED, "closed")       /* its results count for the next pairing */
+
+enum round_state {
+#define X(id, name) ROUND_##id,
+	ROUND_STATES(X)
+#undef X
+};
+
+/* How a board's result came about. */
+#define RESULT_KINDS(X)                                                                     \
+	X(OPEN, "open")                                                                     \
+	X(PLAYED, "played")                                                                 \
+	X(FORFEIT, "forfeit")               /* one did not play: no game for the pairing */ \
+	X(DOUBLE_FORFEIT, "double-forfeit") /* neither did */                               \
+	X(ADJUDICATED, "adjudicated")       /* any points an arbiter gave */                \
+	X(VOID, "void")                     /* does not count, nobody's points */
+
+enum result_kind {
+#define X(id, name) RESULT_KIND_##id,
+	RESULT_KINDS(X)
+#undef X
+		RESULT_KIND_COUNT
+};
+
+/* Byes are written down when the round is published. */
+#define BYE_KINDS(X)                                                \
+	X(PAIRING, "pairing") /* the odd one out: a win's points */ \
+	X(HALF, "half")       /* asked for, half a point */         \
+	X(ZERO, "zero")       /* asked for or absent, no points */
+
+enum bye_kind {
+#define X(id, name) BYE_##id,
+	BYE_KINDS(X)
+#undef X
+};
+
+const char *tournament_kind_name(enum tournament_kind kind);
+const char *round_state_name(enum round_state state);
+const char *result_kind_name(enum result_kind kind);
+bool result_kind_find(const char *name, enum result_kind *kind);
+const char *bye_kind_name(enum bye_kind kind);
+
+struct player {
+	int no;           /* from 1, in order of entry; never changes */
+	const char *name; /* "" if erased or not yet given (an invited player of a match) */
+	const char *club; /* or country; "" */
+	int rating;       /* 0 = none */
+	bool withdrawn;
+	bool checked_in;
+	bool seat_taken; /* a match: the invitation was accepted */
+	bool wants_rematch;
+	int link_generation; /* goes up when the player's secret link is renewed */
+	bool touched;        /* its derived row is to be written */
+};
+
+/* One decision of a game as it was recorded. */
+struct turn {
+	int64_t seq, at; /* the record; ms */
+	enum seat seat;
+	struct decision decision;
+	bool implied_keep;    /* the decision implied a keep */
+	bool retracted;       /* taken back since */
+	int64_t left_ms[2];   /* by seat, after it; 0 without clocks */
+	uint16_t move_number; /* of the stone or pass it made, 0 if none */
+};
+
+struct board {
+	int number;         /* from 1 in its round */
+	int opener, second; /* players' numbers */
+	struct game game;
+	struct clock clock;
+	struct turn *turns;
+	size_t turn_count, turn_room;
+	enum result_kind result; /* OPEN while there is none */
+	uint8_t half_points[2];  /* by seat, once there is a result */
+	bool corrected;          /* an arbiter's entry replaced an earlier result */
+	bool called;             /* somebody waits for the arbiter ... */
+	enum seat called_by;
+	int64_t called_at;
+	bool takeback_asked; /* casual: this seat asks to take its last decision back */
+	enum seat takeback_by;
+	int64_t last_seq; /* of the last record about this board */
+	bool touched;
+};
+
+struct bye {
+	int no;
+	enum bye_kind kind;
+	uint8_t half_points;
+};
+
+struct round {
+	int number;
+	enum round_state state;
+	struct board *boards;
+	size_t board_count;
+	struct bye *byes;
+	size_t bye_count;
+	int64_t published_at, started_at, closed_at; /* 0 = not yet */
+	bool touched;
+};
+
+/* A bye a player has asked for in a round that is not paired yet. */
+struct bye_request {
+	int no, round;
+	uint8_t half_points; /* 0 or 1 */
+};
+
+struct tournament {
+	struct arena *arena;
+	enum tournament_kind kind;
+	const char *uuid, *slug, *title;
+	struct rule rule;
+	int round_limit; /* planned rounds; a match has MATCH_ROUNDS_MAX */
+	struct time_control time_control;
+	const char *tiebreaks; /* "PTS,BH,BH/C1,SB,DE,WIN" */
+	bool casual;           /* forbidden points are shown, take-backs by agreement */
+	bool creator_plays;    /* a match without an arbiter */
+	int64_t created_at;
+	int arbiter_link_generation;
+
+	struct player *players; /* players[no - 1] */
+	size_t player_count, player_room;
+	struct round **rounds; /* rounds[number - 1] */
+	size_t round_count, round_room;
+	struct bye_request *bye_requests;
+	size_t bye_request_count, bye_request_room;
+	bool finished;
+	bool touched;   /* the event's own derived row */
+	int round_gone; /* a round whose draft was dropped, for the derived tables */
+
+	int64_t seq, at; /* of the last record folded */
+};
+
+void tournament_init(struct tournament *t, struct arena *arena);
+
+/*
+ * Folds one record. A record that cannot follow this state, a kind this program does not know or
+ * malformed data: false with the reason, and the event must not be used (rather refuse than guess).
+ */
+bool tournament_apply(struct tournament *t, const struct record *record, struct error *err);
+
+struct player *tournament_player(const struct tournament *t, int no);
+struct round *tournament_round(const struct tournament *t, int number);
+struct board *tournament_board(const struct tournament *t, int round, int board);
+struct round *tournament_last_round(const struct tournament *t);
+
+/* The board a player has in a round, and the seat; NULL for a bye or none. */
+struct board *round_board_of(const struct round *round, int no, enum seat *seat);
+const struct bye *round_bye_of(const struct round *round, int no);
+
+/* Boards of a round without a result. */
+size_t round_open_boards(const struct round *round);
+
+/* The player of a seat. */
+int board_player(const struct board *board, enum seat seat);
+
+/* Half-points of a player after rounds 1 ... rounds (0 = all), from boards with results and byes.
+ */
+int tournament_half_points(const struct tournament *t, int no, int rounds);
+
+/* What the organiser does next: the one primary button. */
+#define NEXT_STEPS(X)                                     \
+	X(ENTER, "enter") /* too few players */           \
+	X(PAIR, "pair")                                   \
+	X(PUBLISH, "publish")                             \
+	X(START, "start")                                 \
+	X(RESULTS, "results") /* boards are still open */ \
+	X(CLOSE, "close")                                 \
+	X(FINISH, "finish")                               \
+	X(NOTHING, "nothing") /* the event is over */
+
+enum next_step {
+#define X(id, name) NEXT_##id,
+	NEXT_STEPS(X)
+#undef X
+};
+
+const char *next_step_name(enum next_step step);
+enum next_step tournament_next(const struct tournament *t);
+
+#endif
