@@ -1,0 +1,79 @@
+/*
+ * The pages: functions from an event's state to HTML, the same for the live site and for the
+ * published static one. No I/O, no rule: what may be done comes from core (`legal`,
+ * tournament_next).
+ */
+#ifndef ARBITER_PAGE_H
+#define ARBITER_PAGE_H
+
+#include "arbiter/strbuf.h"
+#include "arbiter/swiss.h"
+
+/* Who looks at a page. */
+enum viewer_role { VIEWER_SPECTATOR, VIEWER_PLAYER, VIEWER_ARBITER };
+
+struct viewer {
+	enum viewer_role role;
+	int no;         /* the player's number, 0 for others */
+	bool organiser; /* may create events */
+};
+
+struct page {
+	struct strbuf *out;
+	const struct tournament *t; /* NULL on pages about no event */
+	struct viewer viewer;
+	int64_t now;         /* ms; clocks are shown as of this instant */
+	struct arena *arena; /* scratch */
+	bool is_static;      /* published: relative links to flat files, no scripts, no forms */
+};
+
+/* One of an event's pages. X(id, live path after /e/{slug}, file of the static site); the numbers
+ * are a round and a board, a round, or a player. */
+#define PAGES(X)                                                 \
+	X(EVENT, "", "index.html")                               \
+	X(PLAYERS, "/players", "players.html")                   \
+	X(ROUND, "/r/%d", "round-%d.html")                       \
+	X(GAME, "/r/%d/b/%d", "round-%d-board-%d.html")          \
+	X(STANDINGS, "/standings", "standings.html")             \
+	X(STANDINGS_AFTER, "/standings/%d", "standings-%d.html") \
+	X(CROSSTABLE, "/crosstable", "crosstable.html")          \
+	X(PLAYER, "/p/%d", "player-%d.html")                     \
+	X(RULINGS, "/rulings", "rulings.html")
+
+enum page_id {
+#define X(id, live, file) PAGE_##id,
+	PAGES(X)
+#undef X
+		PAGE_COUNT
+};
+
+/* Writes one page whole, doctype to end. False if the event has no such round, board or player. */
+bool page_write(struct page *page, enum page_id id, int first, int second);
+
+/* The arbiter's console /a/{slug}: the next step, entries, results, links. `links` has the secret
+ * link (absolute URL) of each player by number - 1. */
+void page_console(struct page *page, const char *const *links);
+
+/* A player's own page /e/{slug}/me: always shows what to do now. */
+void page_me(struct page *page);
+
+/* `/`: events (JSON text of store_list()), the form for a match and, for organisers, for an event.
+ */
+void page_home(struct page *page, const char *events_json);
+
+/* GET /s/{token}: what the link is for, and the button that takes the seat. `what` e.g. "Anna's
+ * seat in Sunday Open"; kind "organiser", "arbiter", "player". needs_name: an invited player of a
+ * match. */
+void page_link(struct page *page, const char *token, const char *kind, const char *what,
+               bool needs_name);
+
+/* A problem as a page. */
+void page_problem(struct page *page, const struct error *err);
+
+/* Every file of an event's static site, one after the other: name ("index.html", "style.css",
+ * "round-1-board-3.svg" ...) and bytes (borrowed). False if a page failed. */
+bool site_write(const struct tournament *t, int64_t now, const char *style,
+                bool (*file)(void *arg, const char *name, const char *bytes, size_t length),
+                void *arg);
+
+#endif
