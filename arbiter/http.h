@@ -14,6 +14,7 @@
 #include <jansson.h>
 #include <stdint.h>
 
+struct evbuffer;
 struct event_base;
 struct http;
 struct evhttp_request;
@@ -73,15 +74,30 @@ struct route {
 };
 
 /*
- * Starts listening on every address of `listen` ("127.0.0.1:8080", "[::1]:0"; port 0 picks one,
- * see http_port). NULL with *err filled (address taken, malformed). `routes` ends with a NULL path.
- * `problem_page` may be NULL.
+ * Starts listening on every address of `listen` ("127.0.0.1:8080,[::1]:0"; port 0 picks one, see
+ * http_port, which is that of the first). NULL with *err filled (address taken, malformed).
+ * `routes` ends with a NULL path and must outlive the server.
  */
 struct http *http_new(struct event_base *base, const char *listen, const struct route *routes,
                       void *app, struct error *err);
 int http_port(const struct http *http);
 void http_problem_page(struct http *http,
                        void (*page)(struct request *rq, const struct error *err));
+
+/* How many requests wait for their reply. */
+size_t http_parked(const struct http *http);
+
+/*
+ * Ends a request without replying: frees it and its arena and hands over the raw request, which
+ * has to be replied to by the caller. For reply.c and stream.c only.
+ */
+struct evhttp_request *request_take(struct request *rq);
+
+/* Sends a finished raw reply; counts it as unsent until its last byte is written. For reply.c. */
+void http_send(struct http *http, struct evhttp_request *raw, int status, struct evbuffer *body);
+
+/* Calls the problem page hook if there is one (and then the request is gone). For reply.c. */
+bool http_problem_page_run(struct request *rq, const struct error *err);
 
 /* Stops accepting; calls `drained` once no request is parked and no reply unsent, or after
  * deadline_ms. Then http_free() is allowed (c-style.md H2). */
