@@ -45,9 +45,6 @@ struct outcome {
 
 enum { MOVES_MAX = 2 * BOARD_POINTS + 2 };
 
-/* One cell of the board. */
-enum { CELL_EMPTY, CELL_BLACK, CELL_WHITE };
-
 struct game {
 	struct rule rule;
 	uint32_t version;            /* decisions applied, implied keeps not counted */
@@ -64,6 +61,7 @@ struct game {
 	uint8_t chosen;             /* the offer that became stone 5, POINT_NONE before */
 	bool draw_offered;          /* a draw offer stands ... */
 	enum seat draw_by;          /* ... and this seat made it */
+	bool draw_spent;            /* a draw was offered with the last stone already */
 	bool implied_keep;          /* the last decision implied a keep */
 	struct outcome outcome;
 };
@@ -83,7 +81,8 @@ const char *game_state_name(const struct game *game);
 /*
  * Applies one decision of a seat. A forbidden stone of Black is accepted and loses (RIF 9.2). On
  * refusal *game is unchanged and *err says which rule, what was expected and what is legal now.
- * draw-offer: by the author of the last stone, after the opening, until the other seat moves.
+ * draw-offer: by the author of the last stone, after the opening, until the other seat moves; once
+ * with each stone.
  * resign: by either seat at any time.
  */
 bool game_apply(struct game *game, enum seat seat, const struct decision *decision,
@@ -96,10 +95,12 @@ void game_end(struct game *game, enum game_reason reason, uint8_t opener_half_po
 /* What a seat may do now; everything a client needs to draw buttons and points. */
 struct legal {
 	bool kinds[DECISION_KIND_COUNT];
-	uint8_t zone;              /* place, offer: the farthest reach from h8 */
+	uint8_t place_zone;        /* place: the farthest reach from h8 */
+	uint8_t offer_zone;        /* offer: the same; Taraguchi's two kinds of fifth differ */
 	uint8_t offer_count;       /* offer: exactly so many points */
 	uint8_t declare_max;       /* declare: 1 ... this */
-	bool points[BOARD_POINTS]; /* where a stone may be placed, offered or chosen now */
+	bool points[BOARD_POINTS]; /* where a stone may be placed, or which offer chosen */
+	bool offers[BOARD_POINTS]; /* which points may be offered */
 };
 
 void game_legal(const struct game *game, enum seat seat, struct legal *legal);

@@ -97,10 +97,28 @@ struct rule {
 	uint8_t pass_from;         /* number of the first move that may be a pass */
 };
 
+/*
+ * The arc that a kind of decision takes from a state, NULL if the rule has none there. `declared`
+ * (0 before a declaration) selects between the arcs that depend on it. opening_step also looks
+ * behind a keep that may be left out, and then sets *implied_keep.
+ */
+const struct opening_arc *opening_arc(const struct rule *rule, uint8_t state,
+                                      enum decision_kind kind, uint8_t declared);
+const struct opening_arc *opening_step(const struct rule *rule, uint8_t state,
+                                       enum decision_kind kind, uint8_t declared,
+                                       bool *implied_keep);
+
+/* Who acts in an opening state; every arc out of a state has the same holder. */
+enum holder opening_holder(const struct rule *rule, uint8_t state);
+
+/* How many points an offer arc asks for. */
+uint8_t opening_fifths(const struct rule *rule, const struct opening_arc *arc, uint8_t declared);
+
 /* Finds a rule by id; false with ERR_UNKNOWN_RULE and the known ids in the text. */
 bool rule_find(const char *id, struct rule *rule, struct error *err);
 
-/* The rules in their order of presentation: NULL past the last. */
+/* The rules that are offered to people, in their order: NULL past the last. The families'
+ * other numbers (soosorv-5 ...) are found by id only. */
 const struct rule *rule_at(size_t index);
 
 #endif

@@ -17,6 +17,9 @@ enum {
 
 enum colour { COLOUR_BLACK, COLOUR_WHITE };
 
+/* One cell of a board. */
+enum { CELL_EMPTY, CELL_BLACK, CELL_WHITE };
+
 static inline uint8_t point_at(int file, int rank)
 {
 	return (uint8_t)(rank * BOARD_SIZE + file);
