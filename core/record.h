@@ -23,43 +23,42 @@ enum sealed_view {
 	SEALED_ARBITERS, /* free text, draft pairings: arbiters only */
 };
 
-/* X(id, name on the wire, who sees the sealed part) */
-#define RECORD_KINDS(X)                                                                           \
-	/* uuid slug event=swiss|match title rule rounds base increment tiebreaks engine [casual] \
-	 * [creator=arbiter|player] */                                                            \
-	X(CREATED, "created", SEALED_NONE)                                                        \
-	/* no rating [federation]; sealed: name club */                                           \
-	X(ENTERED, "entered", SEALED_NAMES)                                                       \
-	X(WITHDRAWN, "withdrawn", SEALED_NONE)         /* no */                                   \
-	X(RETURNED, "returned", SEALED_NONE)           /* no */                                   \
-	X(BYE_REQUESTED, "bye-requested", SEALED_NONE) /* no round half_points (0, 1) */          \
-	X(BYE_CANCELLED, "bye-cancelled", SEALED_NONE) /* no round */                             \
-	X(CHECKED_IN, "checked-in", SEALED_NONE)       /* no */                                   \
-	X(SEAT_TAKEN, "seat-taken", SEALED_NAMES)      /* no; sealed: name */                     \
-	X(LINK_RENEWED, "link-renewed", SEALED_NONE)   /* no (0: the arbiter's) */                \
-	X(PAIRED, "paired", SEALED_ARBITERS)           /* round engine; sealed: pairs bye byes */ \
-	X(UNPAIRED, "unpaired", SEALED_NONE)           /* round */                                \
-	/* round engine pairs=opener-second,... bye=no byes=no:half_points,... */                 \
-	X(ROUND_PUBLISHED, "round-published", SEALED_NONE)                                        \
-	X(ROUND_STARTED, "round-started", SEALED_NONE)   /* round */                              \
-	X(ROUND_CLOSED, "round-closed", SEALED_NONE)     /* round */                              \
-	X(ROUND_REOPENED, "round-reopened", SEALED_NONE) /* round */                              \
-	X(FINISHED, "finished", SEALED_NONE)                                                      \
-	X(REOPENED, "reopened", SEALED_NONE)                                                      \
-	/* board key; seat do=KIND [at=points] [n] [implied=1] [reason opener second] */          \
-	X(DECISION, "decision", SEALED_NONE)                                                      \
-	/* board key; reason=time opener second */                                                \
-	X(FLAG, "flag", SEALED_NONE)                                                              \
-	/* board key; how=played|forfeit|double-forfeit|adjudicated|void opener second; sealed:   \
-	 * text */                                                                                \
-	X(RESULT, "result", SEALED_ARBITERS)                                                      \
-	/* board key; seat */                                                                     \
-	X(ARBITER_CALLED, "arbiter-called", SEALED_NONE)                                          \
-	X(CALL_ANSWERED, "call-answered", SEALED_NONE)                                            \
-	/* board key; seat step=ask|grant|refuse [to=version] */                                  \
-	X(TAKEBACK, "takeback", SEALED_NONE)                                                      \
-	X(REMATCH_ASKED, "rematch-asked", SEALED_NONE)     /* no */                               \
+/*
+ * X(id, name on the wire, who sees the sealed part). Behind each: its fields, sealed ones after the
+ * semicolon. `round` and `no` are numbers of rounds and players; points are half-points; a record
+ * about a game has its board key.
+ */
+/* clang-format off */
+#define RECORD_KINDS(X) \
+	X(CREATED, "created", SEALED_NONE) /* uuid slug event=swiss|match title rule rounds base \
+		increment tiebreaks engine [casual=1] [creator=arbiter|player]; base, increment: ms */ \
+	X(ENTERED, "entered", SEALED_NAMES) /* no rating; name club */ \
+	X(WITHDRAWN, "withdrawn", SEALED_NONE) /* no */ \
+	X(RETURNED, "returned", SEALED_NONE) /* no */ \
+	X(BYE_REQUESTED, "bye-requested", SEALED_NONE) /* no round half_points=0|1 */ \
+	X(BYE_CANCELLED, "bye-cancelled", SEALED_NONE) /* no round */ \
+	X(CHECKED_IN, "checked-in", SEALED_NONE) /* no */ \
+	X(SEAT_TAKEN, "seat-taken", SEALED_NAMES) /* no; name */ \
+	X(LINK_RENEWED, "link-renewed", SEALED_NONE) /* no, 0 for the arbiter's */ \
+	X(PAIRED, "paired", SEALED_ARBITERS) /* round engine; pairs byes, as in round-published */ \
+	X(UNPAIRED, "unpaired", SEALED_NONE) /* round */ \
+	X(ROUND_PUBLISHED, "round-published", SEALED_NONE) /* round engine \
+		pairs=opener-second,... byes=no:half_points:kind,... */ \
+	X(ROUND_STARTED, "round-started", SEALED_NONE) /* round */ \
+	X(ROUND_CLOSED, "round-closed", SEALED_NONE) /* round */ \
+	X(ROUND_REOPENED, "round-reopened", SEALED_NONE) /* round */ \
+	X(FINISHED, "finished", SEALED_NONE) \
+	X(REOPENED, "reopened", SEALED_NONE) \
+	X(DECISION, "decision", SEALED_NONE) /* seat do=KIND [at=points] [n] [implied=1] \
+		[reason opener second, where it ended the game] */ \
+	X(FLAG, "flag", SEALED_NONE) /* reason=time opener second */ \
+	X(RESULT, "result", SEALED_ARBITERS) /* how opener second; text */ \
+	X(ARBITER_CALLED, "arbiter-called", SEALED_NONE) /* seat */ \
+	X(CALL_ANSWERED, "call-answered", SEALED_NONE) \
+	X(TAKEBACK, "takeback", SEALED_NONE) /* seat step=ask|grant|refuse [to=version] */ \
+	X(REMATCH_ASKED, "rematch-asked", SEALED_NONE) /* no */ \
 	X(PAGES_PUBLISHED, "pages-published", SEALED_NONE) /* target digest */
+/* clang-format on */
 
 enum record_kind {
 #define X(id, name, sealed) RECORD_##id,

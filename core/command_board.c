@@ -1,0 +1,357 @@
+/* Acts on a board: decisions, the fall of a flag, results, calls, take-backs, the rematch. */
+#include "core/command_parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The board of a published round; a draft's boards do not exist for anybody outside. */
+static struct board *board_find(const struct tournament *t, int round, int number,
+                                struct error *err)
+{
+	struct board *board = tournament_board(t, round, number);
+
+	if (!board || tournament_round(t, round)->state == ROUND_DRAFT) {
+		error_set(err, ERR_NOT_FOUND, "there is no board %d in round %d", number, round);
+		return NULL;
+	}
+	return board;
+}
+
+static bool board_seat(const struct board *board, int no, enum seat *seat, struct error *err)
+{
+	if (board->opener != no && board->second != no)
+		return error_set(err, ERR_WRONG_SEAT, "you do not sit at board %d", board->number);
+	*seat = board->opener == no ? SEAT_OPENER : SEAT_SECOND;
+	return true;
+}
+
+static struct board_key key_of(int round, int board)
+{
+	return (struct board_key){1, (int16_t)round, (int16_t)board, 1};
+}
+
+/* Does the board take decisions now, and from somebody who has seen its latest version? */
+static bool board_takes(const struct tournament *t, const struct board_act *act,
+                        const struct board *board, struct error *err)
+{
+	if (tournament_round(t, act->round)->state == ROUND_PUBLISHED)
+		return error_set(err, ERR_GAME_NOT_STARTED, "the round has not started");
+	if (board->result != RESULT_KIND_OPEN)
+		return error_set(err, ERR_GAME_OVER, "the game is over");
+	if (act->version >= 0 && act->version != (int64_t)board->game.version)
+		return error_set(err, ERR_VERSION_MOVED,
+		                 "the game is at version %u, you have seen %lld; look again",
+		                 board->game.version, (long long)act->version);
+	return true;
+}
+
+/* The board of an act, in play, and the actor's seat on it. */
+static struct board *board_in_play(const struct tournament *t, const struct board_act *act,
+                                   enum seat *seat, struct error *err)
+{
+	struct board *board = board_find(t, act->round, act->board, err);
+
+	if (!board || !board_seat(board, act->no, seat, err) || !board_takes(t, act, board, err))
+		return NULL;
+	return board;
+}
+
+static void fields_points(struct fields *data, const struct decision *decision)
+{
+	char text[OFFERS_MAX * 4 + 1];
+	size_t length = 0;
+
+	for (int i = 0; i < decision->count; i++) {
+		char name[4];
+
+		length += (size_t)snprintf(text + length, sizeof text - length, "%s%s",
+		                           i ? "," : "", point_name(decision->points[i], name));
+	}
+	fields_text(data, "at", text);
+}
+
+static void fields_outcome(struct fields *data, const struct outcome *outcome)
+{
+	if (!outcome->over)
+		return;
+	fields_text(data, "reason", reason_name(outcome->reason));
+	fields_int(data, "opener", outcome->half_points[SEAT_OPENER]);
+	fields_int(data, "second", outcome->half_points[SEAT_SECOND]);
+}
+
+/* The decision as the record that the game's new state makes of it. */
+static bool draft_decision(const struct board_act *act, enum seat seat,
+                           const struct decision *decision, const struct game *after,
+                           struct drafts *out, struct error *err)
+{
+	char buffer[512];
+	struct fields data = FIELDS(buffer);
+
+	fields_text(&data, "seat", seat_name(seat));
+	fields_text(&data, "do", decision_name(decision->kind));
+	if (decision->kind == DECISION_DECLARE)
+		fields_int(&data, "n", decision->count);
+	else if (decision->count)
+		fields_points(&data, decision);
+	if (after->implied_keep)
+		fields_int(&data, "implied", 1);
+	fields_outcome(&data, &after->outcome);
+	return draft_add(out,
+	                 &(struct draft){RECORD_DECISION, .actor = act->no,
+	                                 .board = key_of(act->round, act->board)},
+	                 &data, NULL, err);
+}
+
+/* The running seat has lost on time: in renju either side can always still win (RIF 9.4). */
+static void outcome_on_time(const struct board *board, struct outcome *outcome)
+{
+	enum seat fallen = board->clock.running;
+
+	*outcome = (struct outcome){.over = true, .reason = REASON_TIME};
+	outcome->half_points[fallen == SEAT_OPENER ? SEAT_SECOND : SEAT_OPENER] = 2;
+}
+
+bool command_flag(const struct tournament *t, int round, int number, struct drafts *out,
+                  struct error *err)
+{
+	struct board *board = board_find(t, round, number, err);
+	char buffer[128];
+	struct fields data = FIELDS(buffer);
+	struct outcome outcome;
+
+	if (!board)
+		return false;
+	if (board->result != RESULT_KIND_OPEN || out->at <= clock_deadline(&board->clock))
+		return error_set(err, ERR_WRONG_STATE, "no flag has fallen on board %d", number);
+	outcome_on_time(board, &outcome);
+	fields_outcome(&data, &outcome);
+	return draft_add(
+		out,
+		&(struct draft){RECORD_FLAG, .actor = ACTOR_SERVER, .board = key_of(round, number)},
+		&data, NULL, err);
+}
+
+bool command_decide(const struct tournament *t, const struct board_act *act,
+                    const struct decision *decisions, size_t count, struct drafts *out,
+                    bool *flagged, struct error *err)
+{
+	enum seat seat;
+	struct board *board = board_in_play(t, act, &seat, err);
+	struct game game;
+
+	*flagged = false;
+	if (!board)
+		return false;
+	if (out->at > clock_deadline(&board->clock)) {
+		*flagged = true;
+		return command_flag(t, act->round, act->board, out, err);
+	}
+	if (!count || count > DECISIONS_MAX)
+		return error_set(err, ERR_BAD_FIELD, "decisions: 1 to %d of them", DECISIONS_MAX);
+	game = board->game;
+	for (size_t i = 0; i < count; i++)
+		if (!game_apply(&game, seat, &decisions[i], err) ||
+		    !draft_decision(act, seat, &decisions[i], &game, out, err))
+			return false;
+	return true;
+}
+
+static bool ruled_check(const struct ruled *ruled, struct error *err)
+{
+	int opener = ruled->half_points[SEAT_OPENER];
+	int second = ruled->half_points[SEAT_SECOND];
+	const char *expected = NULL;
+
+	switch (ruled->how) {
+	case RESULT_KIND_OPEN:
+		expected = "played, forfeit, double-forfeit, adjudicated or void";
+		break;
+	case RESULT_KIND_PLAYED:
+		expected = opener + second == 2 ? NULL : "2-0, 1-1 or 0-2 half-points";
+		break;
+	case RESULT_KIND_FORFEIT:
+		expected =
+			opener + second == 2 && opener != second ? NULL : "2-0 or 0-2 half-points";
+		break;
+	case RESULT_KIND_DOUBLE_FORFEIT:
+	case RESULT_KIND_VOID:
+		expected = opener + second == 0 ? NULL : "0-0";
+		break;
+	case RESULT_KIND_ADJUDICATED:
+		expected = opener <= 2 && second <= 2 && opener + second <= 2
+		                   ? NULL
+		                   : "at most 2 half-points, and 2 together";
+		break;
+	case RESULT_KIND_COUNT:
+		break;
+	}
+	return !expected || error_set(err, ERR_BAD_FIELD, "a result like this takes %s", expected);
+}
+
+bool command_result(const struct tournament *t, int round, int number, const struct ruled *ruled,
+                    struct drafts *out, struct error *err)
+{
+	char buffer[128], sealed_buffer[3 * TEXT_MAX_BYTES + 16];
+	struct fields data = FIELDS(buffer);
+	struct fields sealed = FIELDS(sealed_buffer);
+
+	if (!command_open(t, err) || !board_find(t, round, number, err) || !ruled_check(ruled, err))
+		return false;
+	if (strlen(ruled->text) > TEXT_MAX_BYTES)
+		return error_set(err, ERR_BAD_FIELD, "text is longer than %d bytes",
+		                 TEXT_MAX_BYTES);
+	fields_text(&data, "how", result_kind_name(ruled->how));
+	fields_int(&data, "opener", ruled->half_points[SEAT_OPENER]);
+	fields_int(&data, "second", ruled->half_points[SEAT_SECOND]);
+	fields_text(&sealed, "text", ruled->text);
+	return draft_add(out,
+	                 &(struct draft){RECORD_RESULT, .actor = ACTOR_ARBITER,
+	                                 .board = key_of(round, number)},
+	                 &data, *ruled->text ? &sealed : NULL, err);
+}
+
+bool command_call(const struct tournament *t, const struct board_act *act, struct drafts *out,
+                  struct error *err)
+{
+	struct board *board = board_find(t, act->round, act->board, err);
+	char buffer[64];
+	struct fields data = FIELDS(buffer);
+	enum seat seat;
+
+	if (!board || !board_seat(board, act->no, &seat, err))
+		return false;
+	if (t->kind == TOURNAMENT_MATCH && t->creator_plays)
+		return error_set(err, ERR_WRONG_STATE, "this match has no arbiter");
+	if (board->called)
+		return error_set(err, ERR_WRONG_STATE, "the arbiter has been called already");
+	fields_text(&data, "seat", seat_name(seat));
+	return draft_add(out,
+	                 &(struct draft){RECORD_ARBITER_CALLED, .actor = act->no,
+	                                 .board = key_of(act->round, act->board)},
+	                 &data, NULL, err);
+}
+
+bool command_answer_call(const struct tournament *t, int round, int number, struct drafts *out,
+                         struct error *err)
+{
+	struct board *board = board_find(t, round, number, err);
+	char buffer[8];
+	struct fields data = FIELDS(buffer);
+
+	if (!board)
+		return false;
+	if (!board->called)
+		return error_set(err, ERR_WRONG_STATE, "nobody calls at board %d", number);
+	return draft_add(out,
+	                 &(struct draft){RECORD_CALL_ANSWERED, .actor = ACTOR_ARBITER,
+	                                 .board = key_of(round, number)},
+	                 &data, NULL, err);
+}
+
+/* The version before the seat's last standing decision; -1 if it has none. */
+static int64_t takeback_target(const struct board *board, enum seat seat)
+{
+	int64_t version = board->game.version;
+
+	for (size_t i = board->turn_count; i-- > 0;) {
+		const struct turn *turn = &board->turns[i];
+
+		if (turn->retracted)
+			continue;
+		version--;
+		if (turn->seat == seat)
+			return version;
+	}
+	return -1;
+}
+
+static bool takeback_ask(const struct board *board, enum seat seat, struct error *err)
+{
+	if (board->takeback_asked)
+		return error_set(err, ERR_WRONG_STATE, "a take-back has been asked for already");
+	return takeback_target(board, seat) >= 0 ||
+	       error_set(err, ERR_WRONG_STATE, "you have decided nothing yet");
+}
+
+static bool takeback_answer(const struct board *board, enum seat seat, struct error *err)
+{
+	return (board->takeback_asked && board->takeback_by != seat) ||
+	       error_set(err, ERR_WRONG_STATE, "the opponent has asked for no take-back");
+}
+
+bool command_takeback(const struct tournament *t, const struct board_act *act, const char *step,
+                      struct drafts *out, struct error *err)
+{
+	enum seat seat;
+	struct board *board = board_in_play(t, act, &seat, err);
+	bool asks = !strcmp(step, "ask");
+	char buffer[96];
+	struct fields data = FIELDS(buffer);
+
+	if (!board)
+		return false;
+	if (!t->casual)
+		return error_set(err, ERR_WRONG_STATE, "only casual matches have take-backs");
+	if (!asks && strcmp(step, "grant") && strcmp(step, "refuse"))
+		return error_set(err, ERR_BAD_FIELD, "step: ask, grant or refuse");
+	if (!(asks ? takeback_ask(board, seat, err) : takeback_answer(board, seat, err)))
+		return false;
+	fields_text(&data, "seat", seat_name(seat));
+	fields_text(&data, "step", step);
+	if (!strcmp(step, "grant"))
+		fields_int(&data, "to", takeback_target(board, board->takeback_by));
+	return draft_add(out,
+	                 &(struct draft){RECORD_TAKEBACK, .actor = act->no,
+	                                 .board = key_of(act->round, act->board)},
+	                 &data, NULL, err);
+}
+
+/* The rematch: the last board with its seats exchanged, published and started at once. */
+static bool draft_rematch(const struct tournament *t, const struct board *board, struct drafts *out,
+                          struct error *err)
+{
+	int round = (int)t->round_count + 1;
+
+	return draft_round_only(RECORD_ROUND_CLOSED, round - 1, out, err) &&
+	       draft_round(t, RECORD_ROUND_PUBLISHED, round,
+	                   &(struct pair){board->second, board->opener}, 1, 0,
+	                   "arbiter-" ARBITER_VERSION, out, err) &&
+	       draft_round_only(RECORD_ROUND_STARTED, round, out, err);
+}
+
+bool command_rematch(const struct tournament *t, int no, struct drafts *out, struct error *err)
+{
+	const struct round *last = tournament_last_round(t);
+	const struct board *board = last ? round_board_of(last, no, NULL) : NULL;
+	char buffer[64];
+	struct fields data = FIELDS(buffer);
+	int other;
+
+	if (t->kind != TOURNAMENT_MATCH || !board)
+		return error_set(err, ERR_WRONG_STATE, "only players of a match have rematches");
+	if (board->result == RESULT_KIND_OPEN)
+		return error_set(err, ERR_WRONG_STATE, "the game is not over yet");
+	if (tournament_player(t, no)->wants_rematch)
+		return error_set(err, ERR_WRONG_STATE, "you have asked for a rematch already");
+	if ((int)t->round_count >= t->round_limit)
+		return error_set(err, ERR_WRONG_STATE, "a match has at most %d games",
+		                 t->round_limit);
+	fields_int(&data, "no", no);
+	if (!draft_add(out, &(struct draft){RECORD_REMATCH_ASKED, .actor = no}, &data, NULL, err))
+		return false;
+	other = board->opener == no ? board->second : board->opener;
+	return !tournament_player(t, other)->wants_rematch || draft_rematch(t, board, out, err);
+}
+
+void command_legal(const struct tournament *t, const struct board *board, enum seat seat,
+                   struct legal *legal)
+{
+	*legal = (struct legal){0};
+	for (size_t i = 0; i < t->round_count; i++) {
+		const struct round *round = t->rounds[i];
+		bool here = board >= round->boards && board < round->boards + round->board_count;
+
+		if (here && round->state == ROUND_STARTED && board->result == RESULT_KIND_OPEN)
+			game_legal(&board->game, seat, legal);
+	}
+}

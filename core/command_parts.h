@@ -1,0 +1,27 @@
+/* What the files of core/command share. */
+#ifndef CORE_COMMAND_PARTS_H
+#define CORE_COMMAND_PARTS_H
+
+#include "core/command.h"
+#include "core/field.h"
+
+/* Adds a draft whose texts are copied into the drafts' arena; ERR_TOO_LARGE if fields did not fit
+ * or there are too many drafts. */
+bool draft_add(struct drafts *out, const struct draft *draft, const struct fields *data,
+               const struct fields *sealed, struct error *err);
+
+/* Refuses acts on a finished event. */
+bool command_open(const struct tournament *t, struct error *err);
+
+/* The round, or ERR_NOT_FOUND. */
+struct round *command_round(const struct tournament *t, int round, struct error *err);
+
+/* A round's boards by players' numbers, with the requested byes and absences of the state. */
+bool draft_round(const struct tournament *t, enum record_kind kind, int round,
+                 const struct pair *pairs, size_t count, int bye, const char *engine,
+                 struct drafts *out, struct error *err);
+
+/* A draft that names only its round. */
+bool draft_round_only(enum record_kind kind, int round, struct drafts *out, struct error *err);
+
+#endif

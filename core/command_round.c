@@ -1,0 +1,228 @@
+/* Acts on a round: pair, publish, start, close. */
+#include "core/command_parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct round *command_round(const struct tournament *t, int round, struct error *err)
+{
+	struct round *found = tournament_round(t, round);
+
+	if (!found)
+		error_set(err, ERR_NOT_FOUND, "there is no round %d", round);
+	return found;
+}
+
+bool draft_round_only(enum record_kind kind, int round, struct drafts *out, struct error *err)
+{
+	char buffer[64];
+	struct fields data = FIELDS(buffer);
+
+	fields_int(&data, "round", round);
+	return draft_add(out, &(struct draft){kind, .actor = ACTOR_ARBITER}, &data, NULL, err);
+}
+
+bool command_may_pair(const struct tournament *t, int *round, struct error *err)
+{
+	const struct round *last = tournament_last_round(t);
+
+	if (!command_open(t, err))
+		return false;
+	if (t->kind == TOURNAMENT_MATCH)
+		return error_set(err, ERR_WRONG_STATE, "a match is paired when it is made");
+	if (last && last->state != ROUND_CLOSED)
+		return error_set(err, ERR_WRONG_STATE, "round %d is %s; close it first",
+		                 last->number, round_state_name(last->state));
+	if ((int)t->round_count >= t->round_limit)
+		return error_set(err, ERR_WRONG_STATE, "all %d rounds have been paired",
+		                 t->round_limit);
+	*round = (int)t->round_count + 1;
+	return true;
+}
+
+/* A text that grows in the drafts' arena: lists of pairs and byes have no fixed ceiling. */
+struct list {
+	char *text;
+	size_t room, length;
+};
+
+static void list_add(struct list *list, struct arena *arena, const char *item)
+{
+	size_t length = strlen(item);
+
+	list->text = arena_grow(arena, list->text, &list->room, list->length + length + 2, 1);
+	if (list->length)
+		list->text[list->length++] = ',';
+	memcpy(list->text + list->length, item, length + 1);
+	list->length += length;
+}
+
+static void list_bye(struct list *list, struct arena *arena, int no, enum bye_kind kind,
+                     int half_points)
+{
+	char item[64];
+
+	snprintf(item, sizeof item, "%d:%d:%s", no, half_points, bye_kind_name(kind));
+	list_add(list, arena, item);
+}
+
+static const struct bye_request *request_of(const struct tournament *t, int no, int round)
+{
+	for (size_t i = 0; i < t->bye_request_count; i++)
+		if (t->bye_requests[i].no == no && t->bye_requests[i].round == round)
+			return &t->bye_requests[i];
+	return NULL;
+}
+
+/* Whoever is in the event but not on a board: the pairing bye, requested byes, withdrawn players.
+ */
+static void list_byes(struct list *list, const struct tournament *t, int round, int bye,
+                      struct arena *arena)
+{
+	if (bye)
+		list_bye(list, arena, bye, BYE_PAIRING, 2);
+	for (size_t i = 0; i < t->player_count; i++) {
+		const struct player *player = &t->players[i];
+		const struct bye_request *request = request_of(t, player->no, round);
+
+		if (player->no == bye)
+			continue;
+		if (player->withdrawn)
+			list_bye(list, arena, player->no, BYE_ZERO, 0);
+		else if (request)
+			list_bye(list, arena, player->no,
+			         request->half_points ? BYE_HALF : BYE_ZERO, request->half_points);
+	}
+}
+
+static void list_pairs(struct list *list, const struct pair *pairs, size_t count,
+                       struct arena *arena)
+{
+	for (size_t i = 0; i < count; i++) {
+		char item[32];
+
+		snprintf(item, sizeof item, "%d-%d", pairs[i].opener, pairs[i].second);
+		list_add(list, arena, item);
+	}
+}
+
+static bool draft_lists(enum record_kind kind, int round, const struct list *pairs,
+                        const struct list *byes, const char *engine, struct drafts *out,
+                        struct error *err)
+{
+	size_t size = pairs->length + byes->length + 64;
+	struct fields lists = fields_into(arena_get(out->arena, size), size);
+	char head_buffer[128];
+	struct fields head = FIELDS(head_buffer);
+	struct fields data;
+	struct draft draft = {kind, .actor = ACTOR_ARBITER};
+
+	fields_int(&head, "round", round);
+	fields_text(&head, "engine", engine);
+	fields_text(&lists, "pairs", pairs->text ? pairs->text : "");
+	fields_text(&lists, "byes", byes->text ? byes->text : "");
+	if (kind == RECORD_PAIRED)
+		return draft_add(out, &draft, &head, &lists, err);
+	size += sizeof head_buffer;
+	data = fields_into(arena_get(out->arena, size), size);
+	snprintf(data.text, size, "%s&%s", head.text, lists.text);
+	data.length = strlen(data.text);
+	data.failed = head.failed || lists.failed;
+	return draft_add(out, &draft, &data, NULL, err);
+}
+
+bool draft_round(const struct tournament *t, enum record_kind kind, int round,
+                 const struct pair *pairs, size_t count, int bye, const char *engine,
+                 struct drafts *out, struct error *err)
+{
+	struct list pair_list = {0}, bye_list = {0};
+
+	list_pairs(&pair_list, pairs, count, out->arena);
+	list_byes(&bye_list, t, round, bye, out->arena);
+	return draft_lists(kind, round, &pair_list, &bye_list, engine, out, err);
+}
+
+bool command_paired(const struct tournament *t, int round, const struct pair *pairs, size_t count,
+                    int bye, const char *engine, struct drafts *out, struct error *err)
+{
+	int next;
+
+	if (!command_may_pair(t, &next, err))
+		return false;
+	if (next != round)
+		return error_set(err, ERR_WRONG_STATE, "round %d is the next to pair", next);
+	return draft_round(t, RECORD_PAIRED, round, pairs, count, bye, engine, out, err);
+}
+
+/* The round, in the state that is wanted for an act on it. */
+static struct round *round_in(const struct tournament *t, int number, enum round_state wanted,
+                              struct error *err)
+{
+	struct round *round = command_open(t, err) ? command_round(t, number, err) : NULL;
+
+	if (!round || round->state == wanted)
+		return round;
+	error_set(err, ERR_WRONG_STATE, "round %d is %s; this needs it %s", number,
+	          round_state_name(round->state), round_state_name(wanted));
+	return NULL;
+}
+
+bool command_unpair(const struct tournament *t, int round, struct drafts *out, struct error *err)
+{
+	return round_in(t, round, ROUND_DRAFT, err) &&
+	       draft_round_only(RECORD_UNPAIRED, round, out, err);
+}
+
+/* Publishes the draft as it stands, byes included. */
+bool command_publish_round(const struct tournament *t, int number, struct drafts *out,
+                           struct error *err)
+{
+	struct round *round = round_in(t, number, ROUND_DRAFT, err);
+	struct list pairs = {0}, byes = {0};
+
+	if (!round)
+		return false;
+	for (size_t i = 0; i < round->board_count; i++)
+		list_pairs(&pairs, &(struct pair){round->boards[i].opener, round->boards[i].second},
+		           1, out->arena);
+	for (size_t i = 0; i < round->bye_count; i++)
+		list_bye(&byes, out->arena, round->byes[i].no, round->byes[i].kind,
+		         round->byes[i].half_points);
+	return draft_lists(RECORD_ROUND_PUBLISHED, number, &pairs, &byes,
+	                   "arbiter-" ARBITER_VERSION, out, err);
+}
+
+bool command_start_round(const struct tournament *t, int round, struct drafts *out,
+                         struct error *err)
+{
+	return round_in(t, round, ROUND_PUBLISHED, err) &&
+	       draft_round_only(RECORD_ROUND_STARTED, round, out, err);
+}
+
+bool command_close_round(const struct tournament *t, int number, struct drafts *out,
+                         struct error *err)
+{
+	struct round *round = round_in(t, number, ROUND_STARTED, err);
+	size_t open = round ? round_open_boards(round) : 0;
+
+	if (!round)
+		return false;
+	if (open)
+		return error_set(err, ERR_WRONG_STATE, "round %d has %zu board%s without a result",
+		                 number, open, open == 1 ? "" : "s");
+	return draft_round_only(RECORD_ROUND_CLOSED, number, out, err);
+}
+
+bool command_reopen_round(const struct tournament *t, int number, struct drafts *out,
+                          struct error *err)
+{
+	struct round *round = round_in(t, number, ROUND_CLOSED, err);
+
+	if (!round)
+		return false;
+	if (round != tournament_last_round(t))
+		return error_set(err, ERR_WRONG_STATE,
+		                 "round %zu has been paired since; drop its draft first",
+		                 t->round_count);
+	return draft_round_only(RECORD_ROUND_REOPENED, number, out, err);
+}

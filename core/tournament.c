@@ -1,0 +1,170 @@
+/* Questions to an event's state. The fold that makes it is in fold.c. */
+#include "core/tournament.h"
+
+#include <string.h>
+
+#define X(id, name) [TOURNAMENT_##id] = name,
+static const char *const tournament_kinds[] = {TOURNAMENT_KINDS(X)};
+#undef X
+#define X(id, name) [ROUND_##id] = name,
+static const char *const round_states[] = {ROUND_STATES(X)};
+#undef X
+#define X(id, name) [RESULT_KIND_##id] = name,
+static const char *const result_kinds[] = {RESULT_KINDS(X)};
+#undef X
+#define X(id, name) [BYE_##id] = name,
+static const char *const bye_kinds[] = {BYE_KINDS(X)};
+#undef X
+#define X(id, name) [NEXT_##id] = name,
+static const char *const next_steps[] = {NEXT_STEPS(X)};
+#undef X
+
+const char *tournament_kind_name(enum tournament_kind kind)
+{
+	return tournament_kinds[kind];
+}
+
+const char *round_state_name(enum round_state state)
+{
+	return round_states[state];
+}
+
+const char *result_kind_name(enum result_kind kind)
+{
+	return result_kinds[kind];
+}
+
+bool result_kind_find(const char *name, enum result_kind *kind)
+{
+	for (size_t i = 0; i < RESULT_KIND_COUNT; i++)
+		if (!strcmp(result_kinds[i], name)) {
+			*kind = (enum result_kind)i;
+			return true;
+		}
+	return false;
+}
+
+const char *bye_kind_name(enum bye_kind kind)
+{
+	return bye_kinds[kind];
+}
+
+const char *next_step_name(enum next_step step)
+{
+	return next_steps[step];
+}
+
+struct player *tournament_player(const struct tournament *t, int no)
+{
+	return no >= 1 && (size_t)no <= t->player_count ? &t->players[no - 1] : NULL;
+}
+
+struct round *tournament_round(const struct tournament *t, int number)
+{
+	return number >= 1 && (size_t)number <= t->round_count ? t->rounds[number - 1] : NULL;
+}
+
+struct board *tournament_board(const struct tournament *t, int round, int board)
+{
+	struct round *r = tournament_round(t, round);
+
+	return r && board >= 1 && (size_t)board <= r->board_count ? &r->boards[board - 1] : NULL;
+}
+
+struct round *tournament_last_round(const struct tournament *t)
+{
+	return tournament_round(t, (int)t->round_count);
+}
+
+int board_player(const struct board *board, enum seat seat)
+{
+	return seat == SEAT_OPENER ? board->opener : board->second;
+}
+
+struct board *round_board_of(const struct round *round, int no, enum seat *seat)
+{
+	for (size_t i = 0; i < round->board_count; i++) {
+		struct board *board = &round->boards[i];
+
+		if (board->opener != no && board->second != no)
+			continue;
+		if (seat)
+			*seat = board->opener == no ? SEAT_OPENER : SEAT_SECOND;
+		return board;
+	}
+	return NULL;
+}
+
+const struct bye *round_bye_of(const struct round *round, int no)
+{
+	for (size_t i = 0; i < round->bye_count; i++)
+		if (round->byes[i].no == no)
+			return &round->byes[i];
+	return NULL;
+}
+
+size_t round_open_boards(const struct round *round)
+{
+	size_t open = 0;
+
+	for (size_t i = 0; i < round->board_count; i++)
+		open += round->boards[i].result == RESULT_KIND_OPEN;
+	return open;
+}
+
+static int round_half_points(const struct round *round, int no)
+{
+	enum seat seat;
+	const struct board *board = round_board_of(round, no, &seat);
+	const struct bye *bye;
+
+	if (board)
+		return board->result == RESULT_KIND_OPEN ? 0 : board->half_points[seat];
+	bye = round_bye_of(round, no);
+	return bye ? bye->half_points : 0;
+}
+
+int tournament_half_points(const struct tournament *t, int no, int rounds)
+{
+	int sum = 0;
+
+	for (size_t i = 0; i < t->round_count; i++)
+		if ((!rounds || (int)i < rounds) && t->rounds[i]->state != ROUND_DRAFT)
+			sum += round_half_points(t->rounds[i], no);
+	return sum;
+}
+
+static size_t players_present(const struct tournament *t)
+{
+	size_t present = 0;
+
+	for (size_t i = 0; i < t->player_count; i++)
+		present += !t->players[i].withdrawn;
+	return present;
+}
+
+static enum next_step next_after(const struct tournament *t, const struct round *round)
+{
+	switch (round->state) {
+	case ROUND_DRAFT:
+		return NEXT_PUBLISH;
+	case ROUND_PUBLISHED:
+		return NEXT_START;
+	case ROUND_STARTED:
+		return round_open_boards(round) ? NEXT_RESULTS : NEXT_CLOSE;
+	case ROUND_CLOSED:
+		break;
+	}
+	return (int)t->round_count >= t->round_limit ? NEXT_FINISH : NEXT_PAIR;
+}
+
+enum next_step tournament_next(const struct tournament *t)
+{
+	const struct round *last = tournament_last_round(t);
+
+	if (t->finished)
+		return NEXT_NOTHING;
+	if (last)
+		return next_after(t, last);
+	return players_present(t) < 2 ? NEXT_ENTER : NEXT_PAIR;
+}
