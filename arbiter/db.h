@@ -23,9 +23,9 @@ struct query {
 	const char *sql;                  /* static */
 	int count;                        /* parameters */
 	const char *params[QUERY_PARAMS]; /* NULL is SQL null */
-	/* Called once. result is NULL when the connection was lost or the queue was full: the
-	 * outcome is then unknown (lost) resp. nothing was done (full, called before db_send
-	 * returns false). */
+	/* Called once, from the loop, after the commit. result is an error's (PQresultStatus,
+	 * SQLSTATE) if the statement or its commit failed; NULL when the connection was lost: the
+	 * outcome is then unknown. It may call db_send(), not db_free(). */
 	void (*done)(void *arg, const PGresult *result);
 	void *arg;
 };
@@ -34,7 +34,9 @@ struct query {
  * synchronously and is refused with an error). Connects in the background. */
 struct db *db_new(struct event_base *base, const char *url, int connections, struct error *err);
 
-/* False when the queue is full or no connection is up: answer 503. done is not called then. */
+/* False when the queue is full or no connection is up: answer 503. done is not called then.
+ * Connections take turns: two queries under way have no order. A query that brings nothing for
+ * 40 s counts as lost. */
 bool db_send(struct db *db, const struct query *query);
 
 /* Is a connection up? */
@@ -45,7 +47,7 @@ bool db_ready(const struct db *db);
 void db_listen(struct db *db, const char *channel, void (*heard)(void *arg, const char *payload),
                void *arg);
 
-/* Fails what waits (done with NULL) and closes. */
+/* Fails what waits (done with NULL; db_send() is false meanwhile) and closes. */
 void db_free(struct db *db);
 
 #endif

@@ -14,19 +14,24 @@ struct stream;
 
 struct streams *streams_new(struct event_base *base);
 
-/* Ends every stream (the browsers reconnect after `retry`), then frees. */
+/* Ends every stream (the browsers reconnect after `retry`), then frees. Before http_free(). */
 void streams_free(struct streams *streams);
 
 /*
  * Turns a request into a stream on a topic (any number, e.g. the event's id) with an optional
  * filter text that stream_publish() compares; sends headers and `retry:`. Use stream_send() for the
- * gap since Last-Event-ID right after it.
+ * gap since Last-Event-ID right after it: the stream may be freed once the caller returns to the
+ * loop. NULL if it has replied otherwise (HEAD, too many streams); the request is gone either way.
  */
 struct stream *stream_open(struct streams *streams, struct request *rq, int64_t topic,
                            const char *filter);
 
-/* One frame to one listener. id is the log's seq. */
-void stream_send(struct stream *stream, int64_t id, const char *kind, const char *data);
+/*
+ * One frame to one listener. id is the log's seq; a negative one sends no id, a NULL kind no event
+ * name. Data of several lines arrives as such. False once the listener's buffer is full: the stream
+ * then ends after what was accepted, and the client asks for the rest with Last-Event-ID.
+ */
+bool stream_send(struct stream *stream, int64_t id, const char *kind, const char *data);
 
 /* One frame to every listener of a topic whose filter is NULL or equals `filter`; filter NULL
  * reaches all of the topic. The text is allocated once and shared. */
