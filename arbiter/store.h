@@ -14,6 +14,8 @@
 struct store;
 
 struct store *store_new(struct event_base *base, struct db *db);
+
+/* Free the db first: that ends what is under way. What is still queued ends STORE_UNAVAILABLE. */
 void store_free(struct store *store);
 
 /* A record as it is stored: the record, its request's digest, its hash and its sealed part. */
@@ -41,7 +43,8 @@ enum store_result {
 	STORE_WON,         /* committed */
 	STORE_CONFLICT,    /* the event's head is another: reload and try again; nothing was done */
 	STORE_UNKNOWN,     /* the connection was lost: it may or may not have happened */
-	STORE_UNAVAILABLE, /* nothing was sent */
+	STORE_UNAVAILABLE, /* nothing was done: no connection, too much waiting, or refused (logged)
+	                    */
 };
 
 /* One event's part of a batch: all of its records or none. Everything pointed to must stay valid
@@ -58,7 +61,9 @@ struct store_append {
 	void *arg;
 };
 
-/* Queues for the batch of this turn of the loop. At most one append per event is under way. */
+/* Queues for the batch of this turn of the loop. At most one append per event is under way.
+ * `done` is never called before this returns; every other function here may do that when the
+ * database is away. */
 void store_append(struct store *store, const struct store_append *append);
 
 /*
@@ -66,11 +71,12 @@ void store_append(struct store *store, const struct store_append *append);
  * idempotency key of the creation, unique over all events ("" for none), `digest` its body's.
  * done: STORE_WON with the new event's id; STORE_CONFLICT with the id of the event that holds this
  * request id (`same` tells whether its body was the same), or id 0 if the slug is taken.
+ * Strings are copied; what `append` points to must stay valid until this returns.
  */
 struct store_create {
 	const char *slug, *uuid, *kind, *title, *request;
 	const uint8_t *digest;
-	struct store_append append; /* event_id and head are ignored, and its done */
+	struct store_append append; /* its event_id, head, done and arg are ignored */
 	void (*done)(void *arg, enum store_result result, int64_t event_id, bool same);
 	void *arg;
 };
@@ -81,7 +87,8 @@ void store_find(struct store *store, const char *slug,
                 void (*done)(void *arg, int64_t event_id, int64_t head), void *arg);
 
 /* Loads the records with seq > after, in order, in pages: `each` once per record (borrowed), then
- * `done(arg, true)`, or false when the database was away. */
+ * `done(arg, true)`, or false when the database was away or a record cannot be understood (a kind
+ * of a newer version, a gap; logged): use nothing of it then. */
 void store_load(struct store *store, int64_t event_id, int64_t after,
                 void (*each)(void *arg, const struct stored *stored),
                 void (*done)(void *arg, bool complete), void *arg);
@@ -90,8 +97,14 @@ void store_load(struct store *store, int64_t event_id, int64_t after,
  * the home page; NULL when the database is away. */
 void store_list(struct store *store, void (*done)(void *arg, const char *json), void *arg);
 
-/* Events with a running deadline, for the timers at start: slug by slug, then NULL. */
-void store_running(struct store *store, void (*each)(void *arg, const char *slug), void *arg);
+/* Events with a running deadline, for the timers at start: slug by slug, then done; `complete` is
+ * false when the database was away. */
+void store_running(struct store *store, void (*each)(void *arg, const char *slug),
+                   void (*done)(void *arg, bool complete), void *arg);
+
+/* Notes a refused decision for arbiters to see: not a record, and lost if the database is away. */
+void store_refuse(struct store *store, int64_t event_id, int64_t at, int32_t actor,
+                  struct board_key board, const char *data, enum error_code code);
 
 /* A one-time organiser link: spends the token with this hash; ok once. */
 void store_spend_link(struct store *store, const uint8_t hash[HASH_SIZE],

@@ -1,0 +1,24 @@
+/* What the store's own files share. */
+#ifndef ARBITER_STORE_INSIDE_H
+#define ARBITER_STORE_INSIDE_H
+
+#include "arbiter/store.h"
+
+struct event;
+
+/* Batches at the server at a time: while one waits for the disk the next is parsed; what comes
+ * meanwhile gathers for a larger one. */
+enum { BATCHES_UNDER_WAY = 2 };
+
+struct store {
+	struct db *db;
+	struct event *flush;
+	struct store_append *queue;
+	size_t queued, room;
+	int batches;
+};
+
+/* What an unsuccessful result (NULL: the connection was lost) means; logs a refusal. */
+enum store_result store_failure(const PGresult *result, const char *what);
+
+#endif
