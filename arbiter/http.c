@@ -8,6 +8,7 @@
 #include "arbiter/log.h"
 #include "arbiter/route.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <event2/buffer.h>
 #include <event2/event.h>
@@ -15,6 +16,7 @@
 #include <event2/listener.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/queue.h>
 #include <sys/socket.h>
@@ -264,27 +266,44 @@ static int socket_port(int fd)
 	return ntohs(((struct sockaddr_in *)&address)->sin_port);
 }
 
-/* evutil takes an address without one as port 0. */
-static bool address_has_port(const char *text)
+/* "127.0.0.1:8080" or "[::1]:8080" and nothing else: a name would have to be looked up. */
+static bool address_parse(const char *text, struct sockaddr_storage *address, socklen_t *length)
 {
-	const char *colon = *text == '[' ? strstr(text, "]:") : strchr(text, ':');
+	struct sockaddr_in *v4 = (struct sockaddr_in *)address;
+	struct sockaddr_in6 *v6 = (struct sockaddr_in6 *)address;
+	char host[INET6_ADDRSTRLEN];
+	unsigned port;
+	int end = 0;
 
-	return colon && !strchr(strchr(colon, ':') + 1, ':');
+	*address = (struct sockaddr_storage){0};
+	if (sscanf(text, "[%45[0-9a-fA-F:.]]:%5u%n", host, &port, &end) == 2 && !text[end] &&
+	    port <= UINT16_MAX) {
+		v6->sin6_family = AF_INET6;
+		v6->sin6_port = htons((uint16_t)port);
+		*length = sizeof *v6;
+		return inet_pton(AF_INET6, host, &v6->sin6_addr) == 1;
+	}
+	if (sscanf(text, "%45[0-9.]:%5u%n", host, &port, &end) != 2 || text[end] ||
+	    port > UINT16_MAX)
+		return false;
+	v4->sin_family = AF_INET;
+	v4->sin_port = htons((uint16_t)port);
+	*length = sizeof *v4;
+	return inet_pton(AF_INET, host, &v4->sin_addr) == 1;
 }
 
 static bool http_bind(struct http *http, const char *text, struct error *err)
 {
 	struct sockaddr_storage address;
-	int length = sizeof address;
+	socklen_t length;
 	struct evhttp_bound_socket *bound;
 	int fd;
 
-	if (!address_has_port(text) ||
-	    evutil_parse_sockaddr_port(text, (struct sockaddr *)&address, &length))
+	if (!address_parse(text, &address, &length))
 		return error_set(err, ERR_BAD_FIELD, "'%s' is not ADDRESS:PORT with numbers", text);
 	if (http->socket_count == SOCKETS_MAX)
 		return error_set(err, ERR_BAD_FIELD, "at most %d addresses", SOCKETS_MAX);
-	fd = socket_listen((const struct sockaddr *)&address, (socklen_t)length);
+	fd = socket_listen((const struct sockaddr *)&address, length);
 	if (fd < 0)
 		return error_set(err, ERR_UNAVAILABLE, "cannot listen on %s: %s", text,
 		                 strerror(errno));

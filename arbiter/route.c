@@ -170,28 +170,39 @@ static const char *allow_text(unsigned mask, struct arena *arena)
 	return text;
 }
 
+struct lookup {
+	struct piece pieces[SEGMENTS];
+	size_t count;
+	struct arena *arena;
+	const char **capture;
+};
+
+static bool row_matches(const struct row *row, const struct lookup *lookup)
+{
+	return row_fits(row, lookup->pieces, lookup->count) &&
+	       row_capture(row, lookup->pieces, lookup->count, lookup->arena, lookup->capture);
+}
+
 const struct route *router_find(const struct router *router, const char *method, const char *path,
                                 struct arena *arena, const char *capture[HTTP_CAPTURES],
                                 const char **allow)
 {
-	struct piece pieces[SEGMENTS];
-	size_t count = path_split(path, pieces);
+	struct lookup lookup = {.arena = arena, .capture = capture};
 	unsigned wanted = method_index(method);
-	unsigned seen = 0;
+	unsigned others = 0;
+	size_t end;
 
+	lookup.count = path_split(path, lookup.pieces);
+	end = router->first[lookup.count + 1];
 	if (wanted == METHOD_HEAD)
 		wanted = METHOD_GET;
-	for (size_t i = router->first[count]; i < router->first[count + 1]; i++) {
-		const struct row *row = &router->rows[i];
-
-		if (!row_fits(row, pieces, count))
-			continue;
-		if (row->method == wanted && row_capture(row, pieces, count, arena, capture))
-			return row->route;
-		if (row->method != wanted)
-			seen |= 1U << row->method;
-	}
-	*allow = allow_text(seen, arena);
+	for (size_t i = router->first[lookup.count]; i < end; i++)
+		if (router->rows[i].method == wanted && row_matches(&router->rows[i], &lookup))
+			return router->rows[i].route;
+	for (size_t i = router->first[lookup.count]; i < end; i++)
+		if (row_matches(&router->rows[i], &lookup))
+			others |= 1U << router->rows[i].method;
+	*allow = allow_text(others, arena);
 	return NULL;
 }
 
