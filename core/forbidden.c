@@ -1,6 +1,7 @@
 #include "core/forbidden.h"
 
 #include "core/line.h"
+#include "core/shapes.h"
 
 #include <string.h>
 
@@ -84,14 +85,36 @@ enum verdict forbidden_verdict(const uint8_t cells[BOARD_POINTS], uint8_t point)
 	return judge(board, point);
 }
 
+/* Gives a verdict to every point of a set. */
+static void mark(uint8_t verdicts[BOARD_POINTS], int rank, unsigned files, enum verdict verdict)
+{
+	for (; files != 0; files &= files - 1)
+		verdicts[point_at(__builtin_ctz(files), rank)] = (uint8_t)verdict;
+}
+
 void forbidden_map(const uint8_t cells[BOARD_POINTS], uint8_t verdicts[BOARD_POINTS])
 {
+	struct shapes shapes;
 	uint8_t board[BOARD_POINTS];
 
 	memcpy(board, cells, sizeof board);
-	for (int point = 0; point < BOARD_POINTS; point++)
-		verdicts[point] = cells[point] == CELL_EMPTY ? (uint8_t)judge(board, (uint8_t)point)
-		                                             : VERDICT_LEGAL;
+	memset(verdicts, VERDICT_LEGAL, BOARD_POINTS);
+	shapes_find(board, &shapes);
+	for (int rank = 0; rank < BOARD_SIZE; rank++) {
+		unsigned five = shapes.five[rank];
+		unsigned over = shapes.over[rank] & ~five;
+		unsigned fours = shapes.fours[rank] & ~(five | over);
+		unsigned threes = shapes.threes[rank] & ~(five | over | fours);
+
+		mark(verdicts, rank, five, VERDICT_FIVE);
+		mark(verdicts, rank, over, VERDICT_OVERLINE);
+		mark(verdicts, rank, fours, VERDICT_DOUBLE_FOUR);
+		for (; threes != 0; threes &= threes - 1) {
+			uint8_t point = point_at(__builtin_ctz(threes), rank);
+
+			verdicts[point] = (uint8_t)judge(board, point);
+		}
+	}
 }
 
 bool forbidden_white_wins(const uint8_t cells[BOARD_POINTS], uint8_t point)
