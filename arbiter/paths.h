@@ -1,0 +1,18 @@
+/*
+ * Where the files that come with the program lie: sql/ (migrations, functions) and web/ (scripts,
+ * styles). An installed program finds them beside itself, one that runs from a build tree takes
+ * them from the checkout.
+ */
+#ifndef ARBITER_PATHS_H
+#define ARBITER_PATHS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/*
+ * Writes the folder of `what` ("sql" or "web") to out: <program>/../share/arbiter/<what> if there
+ * is one, else the checkout's. False, with out empty, if neither exists or out is too small.
+ */
+bool paths_find(const char *what, char *out, size_t size);
+
+#endif
