@@ -9,6 +9,7 @@
 
 enum {
 	QUEUE_MAX = 4096,         /* appends that wait for a batch; more are turned away */
+	BATCH_SMALL = 16,         /* not worth sharing out */
 	BATCH_MAX = 128,          /* appends in a batch */
 	BATCH_BYTES = 1024 * 1024 /* a batch is full when it has grown to this */
 };
@@ -92,12 +93,26 @@ static bool has_event(const struct store_append *appends, size_t count, int64_t 
 	return false;
 }
 
+/* What waits is shared out among the batches that may go now: the server has several cores. */
+static size_t share(const struct store *store)
+{
+	size_t batches = (size_t)(BATCHES_UNDER_WAY - store->batches);
+	size_t count = (store->queued + batches - 1) / batches;
+
+	if (count < BATCH_SMALL)
+		count = BATCH_SMALL;
+	if (count > BATCH_MAX)
+		count = BATCH_MAX;
+	return count < store->queued ? count : store->queued;
+}
+
 /* How many of the queue's appends go into the next batch; their rows. */
 static size_t fill(const struct store *store, struct store_rows *rows)
 {
+	size_t most = share(store);
 	size_t count = 0;
 
-	while (count < store->queued && count < BATCH_MAX && store_rows_size(rows) < BATCH_BYTES) {
+	while (count < most && store_rows_size(rows) < BATCH_BYTES) {
 		const struct store_append *append = &store->queue[count];
 
 		if (has_event(store->queue, count, append->event_id))

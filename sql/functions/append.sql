@@ -43,6 +43,13 @@ begin
 		select s.* from unnest(p_sealed) s where all_won or s.event_id = any (won);
 	end if;
 
+	-- before the games: a round's rows may go and come back in one append
+	if p_derived is not null then
+		perform derive(d.event_id, d.changes)
+		from unnest(p_derived) d
+		where d.event_id = any (won);
+	end if;
+
 	if p_games is not null then
 		insert into game
 		select g.* from unnest(p_games) g where all_won or g.event_id = any (won)
@@ -56,22 +63,9 @@ begin
 			deadline = excluded.deadline;
 	end if;
 
-	if p_derived is not null then
-		perform derive(d.event_id, d.changes)
-		from unnest(p_derived) d
-		where d.event_id = any (won);
-	end if;
-
-	perform pg_notify('arbiter', notice(won, p_heads));
+	-- what followers are told, as much as a notification holds: a hint, it only means "look"
+	perform pg_notify('arbiter', left(string_agg(event_id || ':' || new_head, ' '), 7000))
+	from unnest(p_heads[1:200]);
 	return won;
 end
 $$;
-
--- What followers are told: event:head pairs, as many as a notification holds. A hint only.
-create or replace function notice(p_won bigint[], p_heads append_head[]) returns text
-language sql immutable
-return (
-	select left(coalesce(string_agg(event_id || ':' || new_head, ' '), ''), 7000)
-	from unnest(p_heads[1:200])
-	where cardinality(p_won) = cardinality(p_heads) or event_id = any (p_won)
-);
