@@ -1,6 +1,8 @@
 #include "arbiter/cli.h"
 #include "arbiter/migrate.h"
+#include "arbiter/paths.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -40,10 +42,12 @@ static bool options_read(struct migrate_options *options, int argc, char **argv)
 
 int cli_migrate(int argc, char **argv)
 {
-	struct migrate_options options = {.folder = ARBITER_SQL_FOLDER};
+	char folder[PATH_MAX];
+	struct migrate_options options = {.folder = folder};
 	struct error err;
 	int applied;
 
+	paths_find("sql", folder, sizeof folder);
 	if (!options_read(&options, argc, argv)) {
 		fputs(usage_text, stderr);
 		return EXIT_INVALID_INPUT;
