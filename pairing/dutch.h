@@ -28,6 +28,6 @@ struct pairing {
  * ERR_TOO_LARGE past the bound of the model. Scratch memory and the result come from the arena.
  */
 bool pairing_dutch(const struct history *history, struct arena *arena, struct pairing *out,
-		   struct error *err);
+                   struct error *err);
 
 #endif

@@ -69,26 +69,26 @@ enum score_kind {
 /* One player's round. `extra` is added to what the result is worth (TRF 299; a ruling of 1/2-0). */
 struct cell {
 	uint16_t opponent; /* TPN, 0 = none */
-	uint8_t role;	   /* enum role: as scheduled, also for a forfeit */
-	uint8_t result;	   /* enum result */
-	int16_t extra;	   /* tenths */
+	uint8_t role;      /* enum role: as scheduled, also for a forfeit */
+	uint8_t result;    /* enum result */
+	int16_t extra;     /* tenths */
 };
 
 struct entrant {
 	const char *name;
-	const char *title;	/* "GM" or "" */
+	const char *title;      /* "GM" or "" */
 	const char *federation; /* "EST" or "" */
-	const char *id;		/* FIDE (or renju.net) id or "" */
-	const char *birth;	/* as written, or "" */
-	char sex;		/* 'm', 'w' or ' ' */
-	int32_t rating;		/* 0 = none */
-	struct cell *cells;	/* cells[r - 1] is round r; history.played of them count */
+	const char *id;         /* FIDE (or renju.net) id or "" */
+	const char *birth;      /* as written, or "" */
+	char sex;               /* 'm', 'w' or ' ' */
+	int32_t rating;         /* 0 = none */
+	struct cell *cells;     /* cells[r - 1] is round r; history.played of them count */
 	const int16_t
 		*virtual_points; /* acceleration: virtual_points[r - 1], tenths; NULL = none */
-	uint16_t virtual_count;	 /* how many rounds virtual_points covers */
-	int32_t stated_points;	 /* as the file says, tenths; for checks, not for pairing */
-	uint16_t stated_rank;	 /* as the file says, 0 = none */
-	bool absent;		 /* not to be paired in round played + 1 */
+	uint16_t virtual_count;  /* how many rounds virtual_points covers */
+	int32_t stated_points;   /* as the file says, tenths; for checks, not for pairing */
+	uint16_t stated_rank;    /* as the file says, 0 = none */
+	bool absent;             /* not to be paired in round played + 1 */
 };
 
 /* Two players who must not meet in rounds first ... last (1-based, both included). */
@@ -101,7 +101,7 @@ enum edition { EDITION_2026, EDITION_2017 };
 
 struct history {
 	const char *name; /* of the tournament, or "" */
-	uint16_t count;	  /* players; entrants[i] has TPN i + 1 */
+	uint16_t count;   /* players; entrants[i] has TPN i + 1 */
 	struct entrant *entrants;
 	uint16_t played;   /* rounds that are over; the next to pair is played + 1 */
 	uint16_t rounds;   /* rounds of the event; 0 = not known, then no round is the last one */
@@ -118,7 +118,7 @@ void history_make(struct history *history, uint16_t n, uint16_t rounds, struct a
 
 /* One result entered for both players of a pair; round is 1-based. `result` is the opener's. */
 void history_game(struct history *history, uint16_t round, uint16_t opener, uint16_t second,
-		  enum result opener_result, enum result second_result);
+                  enum result opener_result, enum result second_result);
 void history_bye(struct history *history, uint16_t round, uint16_t player, enum result result);
 
 /*
@@ -127,7 +127,7 @@ void history_bye(struct history *history, uint16_t round, uint16_t player, enum 
  * the entrants are copied into the arena. rounds, if unknown, becomes the number of rounds played.
  */
 void history_before(const struct history *history, uint16_t round, struct arena *arena,
-		    struct history *before);
+                    struct history *before);
 
 char result_code(enum result result);
 bool result_find(char code, enum result *result); /* either case; ' ' is a zero bye */

@@ -23,7 +23,7 @@ const char *tiebreak_title(const struct tiebreak *row); /* "Buchholz cut 1" */
 /* One line of the table. */
 struct standing {
 	uint16_t tpn;
-	uint16_t rank;			   /* 1-based; equal in all keys = equal rank */
+	uint16_t rank;                     /* 1-based; equal in all keys = equal rank */
 	int32_t values[STANDING_KEYS_MAX]; /* per key, in TIEBREAK_SCALE-ths */
 };
 
@@ -33,12 +33,12 @@ struct standing {
  * False with ERR_BAD_FIELD if there are more than STANDING_KEYS_MAX keys or rounds are too many.
  */
 bool standing_table(const struct history *history, uint16_t rounds,
-		    const struct tiebreak *const *keys, size_t key_count, struct arena *arena,
-		    struct standing *rows, struct error *err);
+                    const struct tiebreak *const *keys, size_t key_count, struct arena *arena,
+                    struct standing *rows, struct error *err);
 
 /* "PTS,BH,BH/C1,SB,DE" to keys; false with ERR_BAD_FIELD naming the unknown code. */
 bool standing_keys(const char *list, const struct tiebreak **keys, size_t *key_count,
-		   struct error *err);
+                   struct error *err);
 
 /* Writes a value as its tie-break is printed ("7.5", "74.50", "6"). Returns text. */
 char *standing_format(const struct tiebreak *row, int32_t value, char *text, size_t size);

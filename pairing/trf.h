@@ -16,7 +16,7 @@ enum { TRF_BYTES_MAX = 16 * 1024 * 1024 };
  * ERR_TOO_LARGE.
  */
 bool trf_read(const char *bytes, size_t size, struct arena *arena, struct history *history,
-	      struct error *err);
+              struct error *err);
 
 /* Where written text goes. */
 struct trf_sink {
