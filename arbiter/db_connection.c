@@ -121,7 +121,8 @@ static void connection_lost(struct connection *c, const char *why)
 {
 	struct timeval delay = backoff_delay(c->failures++);
 
-	log_warn("database connection lost waiting=%zu reason=%s", c->count, why);
+	log_warn("database connection lost waiting=%zu reason=%.*s", c->count,
+	         (int)strcspn(why, "\n"), why);
 	connection_close(c);
 	evtimer_add(c->timer, &delay);
 	queue_fail(c);

@@ -1,0 +1,362 @@
+/* The server from outside, over sockets: what a client may send and what it gets. */
+#include "tests/arbiter/site.h"
+
+#include <criterion/criterion.h>
+#include <event2/event.h>
+#include <string.h>
+#include <unistd.h>
+
+static void hello(struct request *rq)
+{
+	struct strbuf sb = STRBUF(1000);
+
+	strbuf_addf(&sb, "%s %s %s", rq->method, rq->capture[0], rq->body);
+	reply_text(rq, 200, "text/html; charset=utf-8", &sb);
+}
+
+static const char *or_none(const char *text)
+{
+	return text ? text : "(none)";
+}
+
+static void fields(struct request *rq)
+{
+	struct strbuf sb = STRBUF(1000);
+
+	strbuf_addf(&sb, "q=%s ", or_none(request_query(rq, "q")));
+	strbuf_addf(&sb, "f=%s ", or_none(request_form(rq, "f")));
+	strbuf_addf(&sb, "c=%s ", or_none(request_cookie(rq, "c")));
+	strbuf_addf(&sb, "h=%s", or_none(request_header(rq, "x-header")));
+	reply_text(rq, 200, "text/plain", &sb);
+}
+
+static void inject(struct request *rq)
+{
+	bool added = reply_header(rq, "X-Bad", "a\r\nSet-Cookie: evil=1");
+
+	reply_header(rq, "Referrer-Policy", "no-referrer");
+	reply_bytes(rq, 200, "text/plain", added ? "added" : "refused", 7 - 2 * added);
+}
+
+static void conflict(struct request *rq)
+{
+	struct error err;
+
+	error_set(&err, ERR_VERSION_MOVED, "the game moved on");
+	reply_problem(rq, &err, json_pack("{s:i}", "version", 12));
+}
+
+/* A text cut within a character must still become valid JSON. */
+static void broken(struct request *rq)
+{
+	struct error err;
+
+	error_set(&err, ERR_UNAVAILABLE, "caf\xc3");
+	reply_problem(rq, &err, NULL);
+}
+
+static void large(struct request *rq)
+{
+	struct strbuf sb = STRBUF(2000000);
+
+	for (int i = 0; i < 100000; i++)
+		strbuf_addf(&sb, "%09d\n", i);
+	reply_text(rq, 200, "text/plain", &sb);
+}
+
+static void overflow(struct request *rq)
+{
+	struct strbuf sb = STRBUF(4);
+
+	strbuf_adds(&sb, "12345");
+	reply_text(rq, 200, "text/plain", &sb);
+}
+
+static void away(struct request *rq)
+{
+	reply_redirect(rq, "/e/cup");
+}
+
+static void json(struct request *rq)
+{
+	reply_json(rq, 201, json_pack("{s:s}", "name", "Õnne"));
+}
+
+static struct request *kept;
+
+static void park(struct request *rq)
+{
+	kept = rq;
+}
+
+static const struct route routes[] = {
+	{"GET",    "/hello/%", 0, hello, NULL},
+        {"POST",       "/hello/%", 10, hello, NULL},
+	{"PATCH",    "/big", 3 << 20, hello, NULL},
+        {"GET",   "/fields", 0, fields, NULL},
+	{"POST",      "/fields", 1000, fields, NULL},
+        {"GET",    "/inject", 0, inject, NULL},
+	{"GET",  "/conflict", 0, conflict, NULL},
+        {"GET", "/broken", 0, broken, NULL},
+	{"GET",    "/large", 0, large, NULL},
+        {"GET",    "/overflow", 0, overflow, NULL},
+	{"GET",       "/away", 0, away, NULL},
+        {"GET",    "/json", 0, json, NULL},
+	{"GET",   "/park", 0, park, NULL},
+        {0   },
+};
+
+#define END "Host: x\r\nConnection: close\r\n\r\n"
+#define FORM "Content-Type: application/x-www-form-urlencoded\r\n"
+
+static const struct {
+	const char *request;
+	const char *wanted[4]; /* each is in the reply; a leading ! means it is not */
+} cases[] = {
+	{"GET /hello/a%20b HTTP/1.1\r\n" END,
+         {"HTTP/1.1 200 OK\r\n", "\r\n\r\nGET a b ", "X-Content-Type-Options: nosniff\r\n",
+          "Content-Security-Policy: default-src 'self';"}											   },
+	{"GET /hello/x?y=/z HTTP/1.1\r\n" END,						   {"\r\n\r\nGET x "}                                 },
+	{"HEAD /hello/x HTTP/1.1\r\n" END,
+         {"HTTP/1.1 200 ", "Content-Length: 7\r\n", "!HEAD x", "text/html"}                                                                         },
+	{"GET /hello/x HTTP/1.0\r\n\r\n",							{"HTTP/1.0 200 ", "GET x"}                         },
+	{"POST /hello/x HTTP/1.1\r\nContent-Length: 10\r\n" END "0123456789",
+         {"POST x 0123456789"}														      },
+	{"POST /hello/x HTTP/1.1\r\nTransfer-Encoding: chunked\r\n" END
+         "3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n",                                            {"POST x abcde"}				   },
+	{"POST /hello/x HTTP/1.1\r\nContent-Length: 11\r\n" END "01234567890",
+         {"HTTP/1.1 413 ", "\"code\":\"too-large\""}												},
+	{"PATCH /big HTTP/1.1\r\nContent-Length: 2097153\r\n" END,                               {"HTTP/1.1 413 "}                                  },
+	{"GET /nowhere HTTP/1.1\r\n" END,
+         {"HTTP/1.1 404 ", "application/problem+json\r\n", "urn:arbiter:problem:not-found",
+          "nosniff"}																},
+	{"GET /hello/a%2Fb HTTP/1.1\r\n" END,						    {"HTTP/1.1 404 "}                                  },
+	{"DELETE /hello/x HTTP/1.1\r\n" END,
+         {"HTTP/1.1 405 ", "Allow: GET, HEAD, POST\r\n", "method-not-allowed"}                                                                      },
+	{"BREW /hello/x HTTP/1.1\r\n" END,						       {"HTTP/1.1 501 "}                                  },
+	{"garbage\r\n\r\n",								      {"HTTP/1.1 400 "}                                  },
+	{"GET /fields?p=1&q=a%26b+c&q=2 HTTP/1.1\r\nCookie: cc=1; c=v=2; d=3\r\nX-Header: "
+         "h\r\n" END,
+         {"q=a&b c f=(none) c=v=2 h=h"}													     },
+	{"GET /fields?qq=1&%71=yes HTTP/1.1\r\nCookie: d=c=1\r\n" END,                           {"q=yes f=(none) c=(none)"}                        },
+	{"GET /fields?q&q=2 HTTP/1.1\r\n" END,						   {"q= f="}                                          },
+	{"GET /fields?q=%zz HTTP/1.1\r\n" END,						   {"q=(none)"}                                       },
+	{"POST /fields HTTP/1.1\r\n" FORM "Content-Length: 11\r\n" END "g=1&f=%3Ca+",            {"f=<a  c="}                                       },
+	{"POST /fields HTTP/1.1\r\nContent-Type: text/plain\r\nContent-Length: 3\r\n" END "f=1",
+         {"f=(none)"}															       },
+	{"GET /inject HTTP/1.1\r\n" END,
+         {"\r\n\r\nrefused", "!evil", "Referrer-Policy: no-referrer\r\n", "!same-origin"}                                                           },
+	{"GET /conflict HTTP/1.1\r\n" END,
+         {"HTTP/1.1 409 ", "\"version\":12", "\"title\":\"Version moved\"",
+          "\"detail\":\"the game moved on\""}												       },
+	{"GET /broken HTTP/1.1\r\n" END,							 {"HTTP/1.1 503 ", "caf?", "Retry-After: 1\r\n"}    },
+	{"GET /overflow HTTP/1.1\r\n" END,						       {"HTTP/1.1 500 ", "\"code\":\"internal\"", "!1234"}},
+	{"GET /away HTTP/1.1\r\n" END,
+         {"HTTP/1.1 303 ", "Location: /e/cup\r\n", "Content-Length: 0\r\n"}                                                                         },
+	{"GET /json HTTP/1.1\r\n" END,
+         {"HTTP/1.1 201 ", "Content-Type: application/json\r\n", "{\"name\":\"Õnne\"}",
+          "!Policy: d"}															     },
+};
+
+Test(http, answers)
+{
+	struct site *site = site_new(routes);
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const char *reply = site_ask(site, cases[i].request);
+
+		for (size_t w = 0; w < 4 && cases[i].wanted[w]; w++) {
+			const char *wanted = cases[i].wanted[w];
+			bool absent = *wanted == '!';
+
+			cr_expect(!strstr(reply, wanted + absent) == absent, "%s\n-> %s\nwanted %s",
+			          cases[i].request, reply, wanted);
+		}
+	}
+	cr_expect_eq(http_parked(site->http), 0);
+	site_free(site);
+}
+
+Test(http, limits_the_headers)
+{
+	struct site *site = site_new(routes);
+	struct strbuf sb = STRBUF(20000);
+
+	strbuf_adds(&sb, "GET /hello/x HTTP/1.1\r\nX-Long: ");
+	for (int i = 0; i < 9000; i++)
+		strbuf_addc(&sb, 'a');
+	strbuf_adds(&sb, "\r\n" END);
+	cr_expect(!strstr(site_ask(site, sb.text), " 200 OK"), "9000 bytes of a header pass");
+	strbuf_free(&sb);
+	site_free(site);
+}
+
+Test(http, large_replies_arrive_whole)
+{
+	struct site *site = site_new(routes);
+	const char *body = strstr(site_ask(site, "GET /large HTTP/1.1\r\n" END), "\r\n\r\n");
+	char line[16];
+
+	cr_assert_eq(strlen(body), 4 + 1000000);
+	for (int i = 0; i < 100000; i++) {
+		snprintf(line, sizeof line, "%09d\n", i);
+		cr_assert(!memcmp(body + 4 + i * 10, line, 10), "line %d", i);
+	}
+	site_free(site);
+}
+
+static void page(struct request *rq, const struct error *err)
+{
+	reply_bytes(rq, error_status(err->code), "text/html", err->text, strlen(err->text));
+}
+
+Test(http, problems_are_pages_for_browsers)
+{
+	static const struct {
+		const char *accept, *type;
+	} rows[] = {
+		{"text/html,application/xhtml+xml,*/*;q=0.8", "Content-Type: text/html\r\n"               },
+		{"application/json, text/html",               "Content-Type: application/problem+json\r\n"},
+		{"*/*",				       "Content-Type: application/problem+json\r\n"},
+	};
+	struct site *site = site_new(routes);
+	char request[200];
+
+	http_problem_page(site->http, page);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		snprintf(request, sizeof request, "GET /conflict HTTP/1.1\r\nAccept: %s\r\n" END,
+		         rows[i].accept);
+		cr_expect(strstr(site_ask(site, request), rows[i].type), "%s\n%s", request,
+		          site->seen);
+		cr_expect(strstr(site->seen, "HTTP/1.1 409 ") && strstr(site->seen, "moved on"));
+	}
+	site_free(site);
+}
+
+#define GET(path) "GET " path " HTTP/1.1\r\nHost: x\r\n\r\n"
+
+Test(http, connections_are_kept)
+{
+	struct site *site = site_new(routes);
+	int fd = site_connect(site);
+
+	for (int i = 0; i < 3; i++) {
+		site_say(site, fd, GET("/hello/again"));
+		cr_assert(site_hear(site, fd, "GET again ", 1), "request %d: %s", i, site->seen);
+	}
+	site_say(site, fd, GET("/hello/1") GET("/nowhere") GET("/hello/3"));
+	cr_expect(site_hear(site, fd, "GET 3 ", 1), "%s", site->seen);
+	cr_expect(strstr(site->seen, "GET 1 ") && strstr(site->seen, " 404 "));
+	close(fd);
+	site_free(site);
+}
+
+Test(http, parked_requests_are_answered_later)
+{
+	struct site *site = site_new(routes);
+	int patient = site_connect(site), gone = site_connect(site);
+
+	site_say(site, patient, GET("/park"));
+	site_turn(site, 20);
+	cr_assert_eq(http_parked(site->http), 1);
+	cr_expect(strstr(site_ask(site, "GET /hello/x HTTP/1.1\r\n" END), "GET x"),
+	          "others are served meanwhile");
+	reply_bytes(kept, 200, "text/plain", "late", 4);
+	cr_expect(site_hear(site, patient, "late", 1), "%s", site->seen);
+
+	site_say(site, gone, GET("/park"));
+	site_turn(site, 20);
+	close(gone);
+	site_turn(site, 20);
+	cr_assert_eq(http_parked(site->http), 1,
+	             "the departed is not noticed, so nothing is freed");
+	reply_bytes(kept, 200, "text/plain", "late", 4);
+	site_turn(site, 20);
+	cr_expect_eq(http_parked(site->http), 0);
+
+	site_say(site, patient, GET("/hello/y"));
+	cr_expect(site_hear(site, patient, "GET y", 1), "the first connection is still good");
+	close(patient);
+	site_free(site);
+}
+
+static void count_up(void *arg)
+{
+	++*(int *)arg;
+}
+
+Test(http, stops_when_the_last_reply_is_out)
+{
+	struct site *site = site_new(routes);
+	int fd = site_connect(site), idle = site_connect(site);
+	struct error err;
+	char listen[32];
+	int drained = 0;
+
+	snprintf(listen, sizeof listen, "127.0.0.1:%d", http_port(site->http));
+	site_say(site, idle, GET("/hello/x"));
+	site_say(site, fd, GET("/park"));
+	site_turn(site, 20);
+	http_stop(site->http, 5000, count_up, &drained);
+	site_turn(site, 50);
+	cr_expect_eq(drained, 0, "a request is parked");
+	reply_bytes(kept, 200, "text/plain", "last", 4);
+	cr_expect_eq(drained, 0, "its reply is not written");
+	cr_expect(site_hear(site, fd, "last", 1), "%s", site->seen);
+	cr_expect(strstr(site->seen, "Connection: close\r\n"));
+	site_turn(site, 20);
+	cr_expect_eq(drained, 1);
+	http_free(site->http);
+	site->http = http_new(site->base, listen, routes, NULL, &err);
+	cr_expect(site->http, "the address is free again: %s", err.text);
+	close(fd);
+	close(idle);
+	site_free(site);
+}
+
+Test(http, stops_at_the_deadline)
+{
+	struct site *site = site_new(routes);
+	int fd = site_connect(site);
+	int drained = 0;
+
+	site_say(site, fd, GET("/park"));
+	site_turn(site, 20);
+	http_stop(site->http, 100, count_up, &drained);
+	site_turn(site, 50);
+	cr_expect_eq(drained, 0);
+	site_turn(site, 100);
+	cr_expect_eq(drained, 1);
+	site_free(site); /* with the request still parked */
+	close(fd);
+}
+
+Test(http, addresses)
+{
+	static const struct {
+		const char *listen;
+		enum error_code code;
+	} rows[] = {
+		{"127.0.0.1:0",              ERR_NONE       },
+		{"127.0.0.1:0, 127.0.0.1:0", ERR_NONE       },
+		{"",			 ERR_BAD_FIELD  },
+		{"127.0.0.1",                ERR_BAD_FIELD  },
+		{"::1",                      ERR_BAD_FIELD  },
+		{"localhost:80",             ERR_BAD_FIELD  },
+		{"127.0.0.1:99999",          ERR_BAD_FIELD  },
+		{"127.0.0.1:0,nonsense",     ERR_BAD_FIELD  },
+		{"192.0.2.1:8080",           ERR_UNAVAILABLE}, /* nobody's address */
+	};
+	struct event_base *base = event_base_new();
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct error err = {0};
+		struct http *http = http_new(base, rows[i].listen, routes, NULL, &err);
+
+		cr_expect_eq(err.code, rows[i].code, "'%s': %s", rows[i].listen, err.text);
+		cr_expect_eq(!http, rows[i].code != ERR_NONE);
+		if (http)
+			http_free(http);
+	}
+	event_base_free(base);
+}
