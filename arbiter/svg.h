@@ -7,13 +7,17 @@
 
 struct svg_board {
 	const struct game *game;
-	const struct legal
-		*legal;  /* dims what is outside the zone, numbers the offers; NULL = none */
+	const struct legal *legal; /* dims what is outside the zone; NULL = nothing is asked */
+	bool clickable;  /* every point the seat may use becomes a button with data-point */
 	bool forbidden;  /* mark Black's forbidden points (casual matches, finished games) */
-	bool numbers;    /* move numbers on the stones */
+	bool numbers;    /* move numbers on all stones, not only those of the opening */
 	bool standalone; /* a file of its own: XML namespace and its own style */
 };
 
+/*
+ * Draws the position with the last stone ringed, the opening's stones numbered, standing offers
+ * numbered in outlines, refused ones hollow, a winning row underlined. The viewBox never changes.
+ */
 void svg_board(struct strbuf *out, const struct svg_board *picture);
 
 #endif

@@ -1,0 +1,309 @@
+/* The frame of every page: head, navigation, links, and which function writes which page. */
+#include "arbiter/page_parts.h"
+
+#include "core/record.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* One conversion of html(); returns what follows it. */
+static const char *html_convert(struct strbuf *out, const char *at, va_list *args)
+{
+	if (*at == 's')
+		strbuf_escape(out, va_arg(*args, const char *));
+	else if (*at == 'd')
+		strbuf_addf(out, "%d", va_arg(*args, int));
+	else if (strncmp(at, "zu", 2) == 0)
+		strbuf_addf(out, "%zu", va_arg(*args, size_t));
+	else if (strncmp(at, "lld", 3) == 0)
+		strbuf_addf(out, "%lld", va_arg(*args, long long));
+	else
+		strbuf_addc(out, '%');
+	return at + (*at == 'z' ? 2 : *at == 'l' ? 3 : 1);
+}
+
+static void html_va(struct strbuf *out, const char *format, va_list *args)
+{
+	while (*format) {
+		size_t plain = strcspn(format, "%");
+
+		strbuf_add(out, format, plain);
+		format += plain;
+		if (*format)
+			format = html_convert(out, format + 1, args);
+	}
+}
+
+void html(struct page *page, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	html_va(page->out, format, &args);
+	va_end(args);
+}
+
+void page_api(struct page *page, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	html(page, "/api/v1/events/%s", page->t->slug);
+	html_va(page->out, format, &args);
+	va_end(args);
+}
+
+static const struct {
+	const char *live, *file;
+} paths[PAGE_COUNT] = {
+#define X(id, live, file) [PAGE_##id] = {live, file},
+	PAGES(X)
+#undef X
+};
+
+static void (*const writers[PAGE_COUNT])(struct page *, int, int) = {
+	[PAGE_EVENT] = page_event,           [PAGE_PLAYERS] = page_players,
+	[PAGE_ROUND] = page_round,           [PAGE_GAME] = page_game,
+	[PAGE_STANDINGS] = page_standings,   [PAGE_STANDINGS_AFTER] = page_standings_after,
+	[PAGE_CROSSTABLE] = page_crosstable, [PAGE_PLAYER] = page_player_card,
+	[PAGE_RULINGS] = page_rulings,
+};
+
+/* A path of the table with its numbers filled in. */
+static void add_path(struct strbuf *out, const char *pattern, int first, int second)
+{
+	int number = first;
+
+	for (; *pattern; pattern++) {
+		if (strncmp(pattern, "%d", 2) != 0) {
+			strbuf_addc(out, *pattern);
+			continue;
+		}
+		strbuf_addf(out, "%d", number);
+		number = second;
+		pattern++;
+	}
+}
+
+void page_href(struct page *page, enum page_id id, int first, int second)
+{
+	if (page->is_static) {
+		add_path(page->out, paths[id].file, first, second);
+		return;
+	}
+	strbuf_adds(page->out, "/e/");
+	strbuf_url(page->out, page->t->slug);
+	add_path(page->out, paths[id].live, first, second);
+}
+
+void page_link_open(struct page *page, enum page_id id, int first, int second)
+{
+	html(page, "<a href=\"");
+	page_href(page, id, first, second);
+	html(page, "\">");
+}
+
+bool page_shows_round(const struct page *page, const struct round *round)
+{
+	if (!round)
+		return false;
+	return round->state > ROUND_DRAFT ||
+	       (!page->is_static && page->viewer.role == VIEWER_ARBITER);
+}
+
+int page_last_round(const struct page *page)
+{
+	for (size_t n = page->t->round_count; n > 0; n--) {
+		if (page_shows_round(page, page->t->rounds[n - 1]))
+			return (int)n;
+	}
+	return 0;
+}
+
+int page_started_rounds(const struct page *page)
+{
+	int started = 0;
+
+	for (size_t i = 0; i < page->t->round_count; i++)
+		started += page->t->rounds[i]->state >= ROUND_STARTED;
+	return started;
+}
+
+bool page_is_match(const struct page *page)
+{
+	return page->t->kind == TOURNAMENT_MATCH;
+}
+
+static void nav_entry(struct page *page, struct place here, struct place to, const char *label)
+{
+	bool current = here.id == to.id && here.first == to.first;
+
+	html(page, "<li><a href=\"");
+	page_href(page, to.id, to.first, to.second);
+	html(page, "\"");
+	if (current)
+		html(page, " aria-current=\"page\"");
+	html(page, ">%s</a></li>", label);
+}
+
+static void nav_rounds(struct page *page, struct place here)
+{
+	char label[32];
+
+	for (size_t i = 0; i < page->t->round_count; i++) {
+		int n = page->t->rounds[i]->number;
+		struct place to = {PAGE_ROUND, n, 0};
+
+		if (!page_shows_round(page, page->t->rounds[i]))
+			continue;
+		if (page_is_match(page))
+			to = (struct place){PAGE_GAME, n, 1};
+		snprintf(label, sizeof label, "%s %d", page_is_match(page) ? "Game" : "Round", n);
+		nav_entry(page, here, to, label);
+	}
+}
+
+/* The pages only their owner has: a player's own, the arbiter's console. */
+static void nav_own(struct page *page)
+{
+	if (page->is_static)
+		return;
+	if (page->viewer.role == VIEWER_PLAYER)
+		html(page, "<li><a class=\"own\" href=\"/e/%s/me\">My page</a></li>",
+		     page->t->slug);
+	if (page->viewer.role == VIEWER_ARBITER)
+		html(page, "<li><a class=\"own\" href=\"/a/%s\">Console</a></li>", page->t->slug);
+}
+
+static void nav_event(struct page *page, struct place here)
+{
+	static const struct {
+		enum page_id id;
+		const char *label;
+		bool match;
+	} ahead[] =
+		{
+			{PAGE_EVENT,   "Overview", true },
+                        {PAGE_PLAYERS, "Players",  false}
+        },
+	  behind[] = {{PAGE_STANDINGS, "Standings", false},
+	              {PAGE_CROSSTABLE, "Cross-table", false},
+	              {PAGE_RULINGS, "Rulings", false}};
+
+	html(page, "<nav id=\"nav\" data-live aria-label=\"Event\"><ul>");
+	nav_own(page);
+	for (size_t i = 0; i < sizeof ahead / sizeof *ahead; i++) {
+		if (ahead[i].match || !page_is_match(page))
+			nav_entry(page, here, (struct place){ahead[i].id, 0, 0}, ahead[i].label);
+	}
+	nav_rounds(page, here);
+	for (size_t i = 0; i < sizeof behind / sizeof *behind; i++) {
+		if (!page_is_match(page))
+			nav_entry(page, here, (struct place){behind[i].id, 0, 0}, behind[i].label);
+	}
+	html(page, "</ul></nav>");
+}
+
+static void write_head(struct page *page, const char *title)
+{
+	html(page,
+	     "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+	     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
+	     "<meta name=\"color-scheme\" content=\"light dark\"><title>%s",
+	     title);
+	if (page->t && strcmp(title, page->t->title) != 0)
+		html(page, " \u00b7 %s", page->t->title);
+	html(page, "</title>");
+	if (page->is_static) {
+		html(page, "<link rel=\"stylesheet\" href=\"style.css\"></head>");
+		return;
+	}
+	html(page, "<link rel=\"stylesheet\" href=\"/web/style.css\">"
+	           "<link rel=\"icon\" href=\"/web/icon.svg\" type=\"image/svg+xml\">"
+	           "<script type=\"module\" src=\"/web/app.js\"></script></head>");
+}
+
+/* What live.js needs: the stream, where the page stands in the log, the kinds it will hear. */
+static void write_body(struct page *page, struct place place)
+{
+	html(page, "<body");
+	if (page->t && !page->is_static) {
+		html(page, " data-stream=\"");
+		page_api(page, "/stream");
+		if (place.id == PAGE_GAME)
+			html(page, "?board=%d.%d\" data-game=\"", place.first, place.second);
+		html(page, "\" data-seq=\"%lld\" data-kinds=\"", (long long)page->t->seq);
+		for (int kind = 0; kind < RECORD_KIND_COUNT; kind++)
+			html(page, "%s ", record_kind_name((enum record_kind)kind));
+		html(page, "\"");
+	}
+	html(page, "><a class=\"skip\" href=\"#main\">Skip to the content</a>");
+}
+
+void page_begin(struct page *page, const char *title, struct place place)
+{
+	write_head(page, title);
+	write_body(page, place);
+	html(page, "<header class=\"top\">");
+	if (!page->is_static)
+		html(page, "<a class=\"brand\" href=\"/\">Arbiter</a>");
+	if (page->t) {
+		html(page, "<a class=\"event\" href=\"");
+		page_href(page, PAGE_EVENT, 0, 0);
+		html(page, "\"><bdi>%s</bdi></a>", page->t->title);
+	}
+	html(page, "<span id=\"connection\" class=\"badge\" role=\"status\" hidden></span>");
+	if (page->t)
+		nav_event(page, place);
+	html(page, "</header><main id=\"main\" tabindex=\"-1\">");
+}
+
+static void write_foot(struct page *page)
+{
+	if (page->t) {
+		html(page, "<span>%s</span> <span>", page->t->rule.title);
+		page_time_control(page);
+		html(page, "</span> <span>As of ");
+		page_time(page, page->now);
+		html(page, "</span>");
+	}
+	if (page->t && !page->is_static && !page_is_match(page))
+		html(page,
+		     " <a href=\"/e/%s/standings.csv\">Standings (CSV)</a>"
+		     " <a href=\"/e/%s.trf\">Report (TRF)</a>",
+		     page->t->slug, page->t->slug);
+	if (page->t && !page->is_static)
+		html(page, " <a href=\"/e/%s/log\">Log</a>", page->t->slug);
+}
+
+void page_end(struct page *page)
+{
+	html(page, "</main><footer class=\"foot\">");
+	write_foot(page);
+	html(page, "</footer></body></html>\n");
+}
+
+/* Does the event have what the page shows, and may this viewer see it? */
+static bool exists(const struct page *page, enum page_id id, int first, int second)
+{
+	struct round *round = tournament_round(page->t, first);
+
+	if (id == PAGE_PLAYER)
+		return tournament_player(page->t, first) != NULL;
+	if (id == PAGE_STANDINGS_AFTER)
+		return first >= 0 && first <= page_started_rounds(page);
+	if (id == PAGE_ROUND)
+		return page_shows_round(page, round);
+	if (id == PAGE_GAME)
+		return page_shows_round(page, round) && tournament_board(page->t, first, second);
+	return true;
+}
+
+bool page_write(struct page *page, enum page_id id, int first, int second)
+{
+	if (!exists(page, id, first, second))
+		return false;
+	writers[id](page, first, second);
+	return !page->out->failed;
+}

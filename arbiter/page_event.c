@@ -1,0 +1,112 @@
+/* An event's front page: what it is, what goes on now, who leads. A match has one of its own. */
+#include "arbiter/page_parts.h"
+
+enum { LEADERS = 8 };
+
+static void event_facts(struct page *page)
+{
+	const struct tournament *t = page->t;
+
+	html(page, "<p class=\"lead\"><span>%s</span> \u00b7 ", t->rule.title);
+	if (!page_is_match(page))
+		html(page, "<span>%d round%s</span> \u00b7 ", t->round_limit,
+		     t->round_limit == 1 ? "" : "s");
+	html(page, "<span>");
+	page_time_control(page);
+	html(page, "</span>");
+	if (!page_is_match(page))
+		html(page, " \u00b7 <span>%zu player%s</span>", t->player_count,
+		     t->player_count == 1 ? "" : "s");
+	if (t->finished)
+		html(page, " \u00b7 <span>finished</span>");
+	html(page, "</p>");
+}
+
+static void event_round(struct page *page)
+{
+	int number = page_last_round(page);
+	const struct round *round = tournament_round(page->t, number);
+
+	if (!round) {
+		html(page, "<section class=\"now\"><h2>Round 1</h2><p class=\"empty\">Not paired "
+		           "yet. ");
+		page_link_open(page, PAGE_PLAYERS, 0, 0);
+		html(page, "See who plays</a>.</p></section>");
+		return;
+	}
+	html(page, "<section class=\"now\"><h2>");
+	page_link_open(page, PAGE_ROUND, number, 0);
+	html(page, "Round %d</a>", number);
+	if (round->state == ROUND_STARTED && round_open_boards(round) > 0)
+		html(page, " <span class=\"badge\">%zu of %zu boards open</span>",
+		     round_open_boards(round), round->board_count);
+	else if (round->state == ROUND_PUBLISHED)
+		html(page, " <span class=\"badge\">not started</span>");
+	html(page, "</h2>");
+	page_boards(page, round);
+	html(page, "</section>");
+}
+
+static void event_leaders(struct page *page)
+{
+	int rounds = page_started_rounds(page);
+
+	html(page, "<section class=\"leaders\"><h2>");
+	page_link_open(page, PAGE_STANDINGS, 0, 0);
+	html(page, "Standings</a></h2>");
+	if (!page_standing_rows(page, rounds, LEADERS))
+		html(page, "<p class=\"empty\">They begin with the first round.</p>");
+	html(page, "</section>");
+}
+
+static void match_score(struct page *page)
+{
+	const struct tournament *t = page->t;
+
+	html(page, "<table class=\"score\"><tbody>");
+	for (size_t i = 0; i < t->player_count; i++) {
+		const struct player *player = &t->players[i];
+
+		html(page, "<tr><th scope=\"row\"><bdi>%s</bdi>", page_name(page, player->no));
+		if (t->creator_plays && !player->seat_taken)
+			html(page, " <span class=\"badge\">invited</span>");
+		html(page, "</th><td class=\"num\">%s</td></tr>",
+		     page_points(page, tournament_half_points(t, player->no, 0)));
+	}
+	html(page, "</tbody></table>");
+}
+
+static void match_games(struct page *page)
+{
+	const struct tournament *t = page->t;
+
+	html(page, "<h2>Games</h2>");
+	if (page_last_round(page) == 0)
+		html(page,
+		     "<p class=\"empty\">The first game begins when both seats are taken.</p>");
+	for (size_t i = t->round_count; i > 0; i--) {
+		if (page_shows_round(page, t->rounds[i - 1]))
+			page_boards(page, t->rounds[i - 1]);
+	}
+}
+
+void page_event(struct page *page, int first, int second)
+{
+	(void)first;
+	(void)second;
+	page_begin(page, page->t->title, (struct place){PAGE_EVENT, 0, 0});
+	html(page, "<div id=\"event\" data-live><h1><bdi>%s</bdi></h1>", page->t->title);
+	event_facts(page);
+	if (page_is_match(page)) {
+		match_score(page);
+		match_games(page);
+	} else {
+		html(page, "<div class=\"columns\">");
+		event_round(page);
+		event_leaders(page);
+		html(page, "</div>");
+	}
+	html(page, "<p class=\"summary\"><b>%s.</b> %s</p></div>", page->t->rule.title,
+	     page->t->rule.summary);
+	page_end(page);
+}

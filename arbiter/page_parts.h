@@ -1,0 +1,99 @@
+/* What the pages share; only page*.c and site.c include it. */
+#ifndef ARBITER_PAGE_PARTS_H
+#define ARBITER_PAGE_PARTS_H
+
+#include "arbiter/page.h"
+
+/*
+ * Adds markup. The format is markup; every %s is text and is escaped, so that nothing a person
+ * wrote can become markup. Knows %s, %d, %zu, %lld and %%.
+ */
+void html(struct page *page, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Which entry of the navigation is the page being shown. */
+struct place {
+	enum page_id id; /* PAGE_COUNT: none */
+	int first, second;
+};
+
+/* Doctype to the opening of <main>, and the rest. The title is text. */
+void page_begin(struct page *page, const char *title, struct place place);
+void page_end(struct page *page);
+
+/* The address of a page as the live or the static site has it. */
+void page_href(struct page *page, enum page_id id, int first, int second);
+/* `<a href="...">`, open. */
+void page_link_open(struct page *page, enum page_id id, int first, int second);
+/* Adds a path under the event's API, "/api/v1/events/{slug}" and what follows. */
+void page_api(struct page *page, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* May this viewer see the round? A draft is for arbiters; a published site never has it. */
+bool page_shows_round(const struct page *page, const struct round *round);
+/* The last round this viewer may see, 0 for none. */
+int page_last_round(const struct page *page);
+/* Rounds that have at least started: those that standings can be made of. */
+int page_started_rounds(const struct page *page);
+bool page_is_match(const struct page *page);
+
+/* A player's name as text (borrowed; "Player 3" where there is none). */
+const char *page_name(struct page *page, int no);
+/* The name as a link to the player's page. */
+void page_player(struct page *page, int no);
+/* The disc of a colour, with its name for who cannot see it. */
+void page_disc(struct page *page, enum colour colour);
+
+/* Half-points as people write them: 3 -> "1½". Borrowed from the page's arena. */
+const char *page_points(struct page *page, int half_points);
+/* "1–0", with a mark for results that were not played out; a dash while open. */
+void page_result(struct page *page, const struct board *board);
+/* Why it ended, as a phrase ("five in a row"), or "" while it is open. */
+const char *page_reason(const struct board *board);
+/* Did an arbiter rule on it, so that it is listed among the rulings? */
+bool page_is_ruling(const struct board *board);
+
+/* An instant as <time>; scripts show it in the reader's zone. */
+void page_time(struct page *page, int64_t at);
+/* A duration as a clock shows it: "1:02:03", "4:05", tenths below ten seconds. */
+void page_clock(struct page *page, int64_t ms);
+/* "30 min + 20 s a turn", "no clock". */
+void page_time_control(struct page *page);
+
+/* The pairings and results of a round as one table; the viewer's own board first. */
+void page_boards(struct page *page, const struct round *round);
+/* The first `limit` rows of the standings after `rounds` rounds. False if there are none yet. */
+bool page_standing_rows(struct page *page, int rounds, size_t limit);
+
+/* Buttons of an arbiter: enter or correct a result, one click each; the rarer ones in a menu. */
+void page_result_entry(struct page *page, const struct round *round, const struct board *board);
+
+/* The console's other half: the players with their links, new entries, where pages are published.
+ */
+void page_console_players(struct page *page, const char *const *links);
+
+/* A player's rounds as a table. */
+void page_player_rounds(struct page *page, int no);
+
+/* What a game's seat may do, as a phrase: "place stone 3 in the central 5x5". */
+void page_options(struct page *page, const struct game *game, const struct legal *legal);
+/* What the decision means, for the rule card; "" where nothing needs saying. */
+const char *page_why(const struct game *game, const struct legal *legal);
+/* The whole opening as a list of steps, the present one marked. */
+void page_rule_steps(struct page *page, const struct game *game);
+
+/* The controls of a seat, and of the arbiter, below the rule card. */
+void page_actions(struct page *page, const struct round *round, const struct board *board);
+/* Everything that was decided, in order. */
+void page_turns(struct page *page, const struct board *board);
+
+/* The pages themselves; page_write() has checked that what they show exists. */
+void page_event(struct page *page, int first, int second);
+void page_players(struct page *page, int first, int second);
+void page_round(struct page *page, int number, int second);
+void page_game(struct page *page, int round, int board);
+void page_standings(struct page *page, int first, int second);
+void page_standings_after(struct page *page, int rounds, int second);
+void page_crosstable(struct page *page, int first, int second);
+void page_player_card(struct page *page, int no, int second);
+void page_rulings(struct page *page, int first, int second);
+
+#endif

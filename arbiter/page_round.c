@@ -1,0 +1,187 @@
+/* A round's pairings and results, and the rulings of all rounds. */
+#include "arbiter/page_parts.h"
+
+#include <stdio.h>
+
+static void row_side(struct page *page, const struct round *round, const struct board *board,
+                     enum seat seat)
+{
+	int no = board_player(board, seat);
+	int before = tournament_half_points(page->t, no, round->number - 1);
+
+	html(page, "<td class=\"side\">");
+	page_disc(page, game_colour(&board->game, seat));
+	page_player(page, no);
+	if (round->number > 1 && !page_is_match(page))
+		html(page, " <span class=\"score\" title=\"points before the round\">%s</span>",
+		     page_points(page, before));
+	html(page, "</td>");
+}
+
+/* The result, or how far the game has come; both lead to the board. */
+static void row_result(struct page *page, const struct round *round, const struct board *board)
+{
+	html(page, "<td class=\"mid\">");
+	page_link_open(page, PAGE_GAME, round->number, board->number);
+	if (board->result == RESULT_KIND_OPEN && board->game.move_count > 0)
+		html(page, "<span class=\"playing\">move %d</span>", board->game.move_count);
+	else
+		page_result(page, board);
+	html(page, "</a></td>");
+}
+
+static void board_row(struct page *page, const struct round *round, const struct board *board)
+{
+	bool called = board->called && page->viewer.role == VIEWER_ARBITER && !page->is_static;
+	bool mine = page->viewer.role == VIEWER_PLAYER &&
+	            (board->opener == page->viewer.no || board->second == page->viewer.no);
+
+	strbuf_adds(page->out,
+	            mine ? "<tr class=\"mine\"><td class=\"no\">" : "<tr><td class=\"no\">");
+	page_link_open(page, PAGE_GAME, round->number, board->number);
+	html(page, "%d</a></td>", board->number);
+	row_side(page, round, board, SEAT_OPENER);
+	row_result(page, round, board);
+	row_side(page, round, board, SEAT_SECOND);
+	html(page, "<td>");
+	if (called)
+		html(page, "<span class=\"badge alert\">call</span>");
+	html(page, "</td></tr>");
+}
+
+static void bye_rows(struct page *page, const struct round *round)
+{
+	static const char *const words[] = {
+		[BYE_PAIRING] = "bye",
+		[BYE_HALF] = "bye on request",
+		[BYE_ZERO] = "not playing",
+	};
+
+	for (size_t i = 0; i < round->bye_count; i++) {
+		const struct bye *bye = &round->byes[i];
+
+		html(page, "<tr class=\"bye\"><td></td><td class=\"side\">");
+		page_player(page, bye->no);
+		html(page, "</td><td class=\"mid\">%s</td><td colspan=\"2\">%s</td></tr>",
+		     page_points(page, bye->half_points), words[bye->kind]);
+	}
+}
+
+void page_boards(struct page *page, const struct round *round)
+{
+	enum seat seat;
+	const struct board *mine = page->viewer.role == VIEWER_PLAYER
+	                                   ? round_board_of(round, page->viewer.no, &seat)
+	                                   : NULL;
+
+	html(page, "<table class=\"boards\"><thead><tr><th scope=\"col\" class=\"no\">"
+	           "<abbr title=\"Board\">Bd</abbr></th><th scope=\"col\">Opens</th>"
+	           "<th scope=\"col\" class=\"mid\">Result</th><th scope=\"col\">Second</th>"
+	           "<td></td></tr></thead><tbody>");
+	if (mine)
+		board_row(page, round, mine);
+	for (size_t i = 0; i < round->board_count; i++) {
+		if (&round->boards[i] != mine)
+			board_row(page, round, &round->boards[i]);
+	}
+	bye_rows(page, round);
+	html(page, "</tbody></table>");
+}
+
+static void round_state(struct page *page, const struct round *round)
+{
+	size_t open = round_open_boards(round);
+
+	html(page, "<p class=\"lead\">");
+	if (round->state == ROUND_DRAFT)
+		html(page, "<span class=\"badge\">draft</span> Only arbiters see this pairing.");
+	else if (round->state == ROUND_PUBLISHED)
+		html(page, "Paired; not started yet.");
+	else if (round->state == ROUND_CLOSED)
+		html(page, "Finished.");
+	else if (open == 0)
+		html(page, "All results are in.");
+	else
+		html(page, "Being played: %zu of %zu boards open.", open, round->board_count);
+	html(page, "</p>");
+}
+
+static void round_pager(struct page *page, const struct round *round)
+{
+	html(page, "<span class=\"pager\">");
+	if (round->number > 1) {
+		page_link_open(page, PAGE_ROUND, round->number - 1, 0);
+		html(page, "\u2190 Round %d</a> ", round->number - 1);
+	}
+	if (round->number < page_last_round(page)) {
+		page_link_open(page, PAGE_ROUND, round->number + 1, 0);
+		html(page, "Round %d \u2192</a>", round->number + 1);
+	}
+	html(page, "</span>");
+}
+
+void page_round(struct page *page, int number, int second)
+{
+	const struct round *round = tournament_round(page->t, number);
+	char title[32];
+
+	(void)second;
+	snprintf(title, sizeof title, "Round %d", number);
+	page_begin(page, title, (struct place){PAGE_ROUND, number, 0});
+	html(page, "<section id=\"round\" data-live><div class=\"heading\"><h1>%s</h1>", title);
+	round_pager(page, round);
+	html(page, "</div>");
+	round_state(page, round);
+	page_boards(page, round);
+	if (round->state >= ROUND_STARTED && !page_is_match(page)) {
+		html(page, "<p>");
+		page_link_open(page, PAGE_STANDINGS_AFTER, number, 0);
+		html(page, "Standings after round %d</a></p>", number);
+	}
+	html(page, "</section>");
+	page_end(page);
+}
+
+static void ruling_row(struct page *page, const struct round *round, const struct board *board)
+{
+	html(page, "<tr><td class=\"no\">%d.%d</td>", round->number, board->number);
+	row_side(page, round, board, SEAT_OPENER);
+	row_result(page, round, board);
+	row_side(page, round, board, SEAT_SECOND);
+	html(page, "<td class=\"reason\">%s%s</td></tr>", page_reason(board),
+	     board->corrected ? " (corrected)" : "");
+}
+
+static size_t ruling_rows(struct page *page, const struct round *round)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < round->board_count; i++) {
+		if (!page_is_ruling(&round->boards[i]))
+			continue;
+		ruling_row(page, round, &round->boards[i]);
+		count++;
+	}
+	return count;
+}
+
+void page_rulings(struct page *page, int first, int second)
+{
+	size_t count = 0;
+
+	(void)first;
+	(void)second;
+	page_begin(page, "Rulings", (struct place){PAGE_RULINGS, 0, 0});
+	html(page,
+	     "<h1>Rulings</h1><section id=\"rulings\" data-live><p class=\"lead\">Results that "
+	     "an arbiter gave or corrected.</p><table class=\"boards\"><tbody>");
+	for (size_t i = 0; i < page->t->round_count; i++) {
+		if (page_shows_round(page, page->t->rounds[i]))
+			count += ruling_rows(page, page->t->rounds[i]);
+	}
+	html(page, "</tbody></table>");
+	if (count == 0)
+		html(page, "<p class=\"empty\">None so far.</p>");
+	html(page, "</section>");
+	page_end(page);
+}

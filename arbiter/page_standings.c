@@ -1,0 +1,195 @@
+/* Standings after any round, and the cross-table. */
+#include "arbiter/page_parts.h"
+
+#include <stdio.h>
+
+enum { VALUE_TEXT = 24 };
+
+static void standing_head(struct page *page, const struct swiss_table *table)
+{
+	html(page, "<table class=\"list standings\"><thead><tr><th scope=\"col\" class=\"no\">"
+	           "<abbr title=\"Rank\">#</abbr></th><th scope=\"col\">Name</th>");
+	for (size_t k = 0; k < table->key_count; k++)
+		html(page, "<th scope=\"col\" class=\"num\"><abbr title=\"%s\">%s</abbr></th>",
+		     tiebreak_title(table->keys[k]), tiebreak_code(table->keys[k]));
+	html(page, "</tr></thead><tbody>");
+}
+
+static void standing_row(struct page *page, const struct swiss_table *table,
+                         const struct standing *row)
+{
+	int no = table->swiss.number[row->tpn - 1];
+	const struct player *player = tournament_player(page->t, no);
+	char value[VALUE_TEXT];
+
+	html(page, "<tr><td class=\"no\">%d</td><td>", row->rank);
+	page_player(page, no);
+	if (player && player->withdrawn)
+		html(page, " <span class=\"badge\">withdrawn</span>");
+	html(page, "</td>");
+	for (size_t k = 0; k < table->key_count; k++)
+		html(page, "<td class=\"num\">%s</td>",
+		     standing_format(table->keys[k], row->values[k], value, sizeof value));
+	html(page, "</tr>");
+}
+
+/* The table, or NULL and a line that says why there is none. */
+static struct swiss_table *standing_make(struct page *page, int rounds)
+{
+	struct swiss_table *table = arena_get(page->arena, sizeof *table);
+	struct error err = {0};
+
+	if (page->t->player_count == 0 || rounds == 0)
+		return NULL;
+	if (swiss_standings(table, page->t, rounds, page->arena, &err))
+		return table;
+	html(page, "<p class=\"problem\">%s</p>", err.text);
+	return NULL;
+}
+
+bool page_standing_rows(struct page *page, int rounds, size_t limit)
+{
+	const struct swiss_table *table = standing_make(page, rounds);
+
+	if (!table)
+		return false;
+	standing_head(page, table);
+	for (size_t i = 0; i < table->row_count && i < limit; i++)
+		standing_row(page, table, &table->rows[i]);
+	html(page, "</tbody></table>");
+	return true;
+}
+
+static void standing_rounds(struct page *page, int shown)
+{
+	int started = page_started_rounds(page);
+
+	if (started < 2)
+		return;
+	html(page, "<nav class=\"pager\" aria-label=\"After round\">After round");
+	for (int n = 1; n <= started; n++) {
+		html(page, n == shown ? " <b aria-current=\"true\">" : " ");
+		page_link_open(page, PAGE_STANDINGS_AFTER, n, 0);
+		html(page, n == shown ? "%d</a></b>" : "%d</a>", n);
+	}
+	html(page, "</nav>");
+}
+
+static void write_standings(struct page *page, int rounds, struct place place)
+{
+	const struct round *round = tournament_round(page->t, rounds);
+	char title[48] = "Standings";
+
+	if (rounds > 0)
+		snprintf(title, sizeof title, "Standings after round %d", rounds);
+	page_begin(page, title, place);
+	html(page, "<div id=\"standings\" data-live><div class=\"heading\"><h1>%s</h1>", title);
+	standing_rounds(page, rounds);
+	html(page, "</div>");
+	if (round && round_open_boards(round) > 0)
+		html(page, "<p class=\"lead\">%zu board%s of this round still open.</p>",
+		     round_open_boards(round), round_open_boards(round) == 1 ? "" : "s");
+	html(page,
+	     "<div class=\"scroller\" tabindex=\"0\" role=\"region\" aria-label=\"Standings\">");
+	if (!page_standing_rows(page, rounds, PLAYERS_MAX))
+		html(page, "<p class=\"empty\">They begin with the first round.</p>");
+	html(page, "</div></div>");
+	page_end(page);
+}
+
+void page_standings(struct page *page, int first, int second)
+{
+	(void)first;
+	(void)second;
+	write_standings(page, page_started_rounds(page), (struct place){PAGE_STANDINGS, 0, 0});
+}
+
+void page_standings_after(struct page *page, int rounds, int second)
+{
+	(void)second;
+	write_standings(page, rounds, (struct place){PAGE_STANDINGS, 0, 0});
+}
+
+/* rank_of[no - 1]: the row's number in the table. */
+static int *cross_ranks(struct page *page, const struct swiss_table *table)
+{
+	int *rank_of = arena_get(page->arena, (page->t->player_count + 1) * sizeof *rank_of);
+
+	for (size_t i = 0; i < table->row_count; i++)
+		rank_of[table->swiss.number[table->rows[i].tpn - 1] - 1] = (int)i + 1;
+	return rank_of;
+}
+
+static void cross_cell(struct page *page, const struct round *round, int no, const int *rank_of)
+{
+	enum seat seat;
+	const struct board *board = round_board_of(round, no, &seat);
+	const struct bye *bye = round_bye_of(round, no);
+
+	html(page, "<td class=\"cell\">");
+	if (board) {
+		enum seat other = seat == SEAT_OPENER ? SEAT_SECOND : SEAT_OPENER;
+
+		page_link_open(page, PAGE_GAME, round->number, board->number);
+		page_disc(page, seat == SEAT_OPENER ? COLOUR_BLACK : COLOUR_WHITE);
+		html(page, "%d <b>%s</b></a>", rank_of[board_player(board, other) - 1],
+		     board->result == RESULT_KIND_OPEN
+		             ? "\u2013"
+		             : page_points(page, board->half_points[seat]));
+	} else if (bye) {
+		html(page, "<i title=\"bye\">bye</i> <b>%s</b>",
+		     page_points(page, bye->half_points));
+	}
+	html(page, "</td>");
+}
+
+static void cross_row(struct page *page, const struct swiss_table *table, size_t index,
+                      const int *rank_of)
+{
+	int no = table->swiss.number[table->rows[index].tpn - 1];
+	char value[VALUE_TEXT];
+
+	html(page, "<tr><td class=\"no\">%zu</td><th scope=\"row\">", index + 1);
+	page_player(page, no);
+	html(page, "</th>");
+	for (int n = 1; n <= table->rounds; n++)
+		cross_cell(page, tournament_round(page->t, n), no, rank_of);
+	html(page, "<td class=\"num\"><b>%s</b></td></tr>",
+	     standing_format(table->keys[0], table->rows[index].values[0], value, sizeof value));
+}
+
+static void cross_table(struct page *page, const struct swiss_table *table)
+{
+	const int *rank_of = cross_ranks(page, table);
+
+	html(page, "<div class=\"scroller\" tabindex=\"0\" role=\"region\" "
+	           "aria-label=\"Cross-table\"><table class=\"list cross\"><thead><tr>"
+	           "<th scope=\"col\" class=\"no\">#</th><th scope=\"col\">Name</th>");
+	for (int n = 1; n <= table->rounds; n++) {
+		html(page, "<th scope=\"col\">");
+		page_link_open(page, PAGE_ROUND, n, 0);
+		html(page, "%d</a></th>", n);
+	}
+	html(page, "<th scope=\"col\" class=\"num\">Points</th></tr></thead><tbody>");
+	for (size_t i = 0; i < table->row_count; i++)
+		cross_row(page, table, i, rank_of);
+	html(page, "</tbody></table></div><p class=\"summary\">A cell has the opponent\u2019s line "
+	           "and the points won there. A black disc: opened the game.</p>");
+}
+
+void page_crosstable(struct page *page, int first, int second)
+{
+	const struct swiss_table *table;
+
+	(void)first;
+	(void)second;
+	page_begin(page, "Cross-table", (struct place){PAGE_CROSSTABLE, 0, 0});
+	html(page, "<h1>Cross-table</h1><div id=\"crosstable\" data-live>");
+	table = standing_make(page, page_started_rounds(page));
+	if (table)
+		cross_table(page, table);
+	else
+		html(page, "<p class=\"empty\">It begins with the first round.</p>");
+	html(page, "</div>");
+	page_end(page);
+}

@@ -1,0 +1,146 @@
+/* Small words of the pages: names, points, results, times. */
+#include "arbiter/page_parts.h"
+
+#include <stdio.h>
+#include <time.h>
+
+enum { SMALL_TEXT = 32 };
+
+static const char *const reasons[REASON_COUNT] = {
+	[REASON_NONE] = "",
+	[REASON_FIVE] = "five in a row",
+	[REASON_OVERLINE] = "Black made an overline",
+	[REASON_DOUBLE_FOUR] = "Black made a double four",
+	[REASON_DOUBLE_THREE] = "Black made a double three",
+	[REASON_RESIGN] = "resignation",
+	[REASON_AGREEMENT] = "draw by agreement",
+	[REASON_PASSES] = "both players passed",
+	[REASON_FULL_BOARD] = "the board is full",
+	[REASON_TIME] = "time",
+	[REASON_RULING] = "the arbiter\u2019s ruling",
+	[REASON_FORFEIT] = "forfeit",
+};
+
+/* How a result came about where no game says it, and its mark behind the score. */
+static const struct {
+	const char *words, *mark;
+} kinds[RESULT_KIND_COUNT] = {
+	[RESULT_KIND_OPEN] = {"",                           "" },
+	[RESULT_KIND_PLAYED] = {"entered by the arbiter",     "" },
+	[RESULT_KIND_FORFEIT] = {"forfeit",                    "f"},
+	[RESULT_KIND_DOUBLE_FORFEIT] = {"both forfeit",               "f"},
+	[RESULT_KIND_ADJUDICATED] = {"adjudicated by the arbiter", "a"},
+	[RESULT_KIND_VOID] = {"void: does not count",       "v"},
+};
+
+const char *page_name(struct page *page, int no)
+{
+	const struct player *player = tournament_player(page->t, no);
+	char *text;
+
+	if (player && player->name && *player->name)
+		return player->name;
+	text = arena_get(page->arena, SMALL_TEXT);
+	snprintf(text, SMALL_TEXT, "Player %d", no);
+	return text;
+}
+
+void page_player(struct page *page, int no)
+{
+	html(page, "<a class=\"name\" href=\"");
+	page_href(page, PAGE_PLAYER, no, 0);
+	html(page, "\"><bdi>%s</bdi></a>", page_name(page, no));
+}
+
+void page_disc(struct page *page, enum colour colour)
+{
+	const char *name = colour == COLOUR_BLACK ? "Black" : "White";
+
+	html(page, "<span class=\"disc %s\" role=\"img\" aria-label=\"%s\" title=\"%s\"></span>",
+	     colour_name(colour), name, name);
+}
+
+const char *page_points(struct page *page, int half_points)
+{
+	char *text = arena_get(page->arena, SMALL_TEXT);
+
+	if (half_points == 1)
+		return "\u00bd";
+	snprintf(text, SMALL_TEXT, "%d%s", half_points / 2, half_points % 2 ? "\u00bd" : "");
+	return text;
+}
+
+void page_result(struct page *page, const struct board *board)
+{
+	if (board->result == RESULT_KIND_OPEN) {
+		html(page, "<span class=\"result open\" title=\"no result yet\">\u2013</span>");
+		return;
+	}
+	html(page, "<span class=\"result\">%s\u2013%s", page_points(page, board->half_points[0]),
+	     page_points(page, board->half_points[1]));
+	if (*kinds[board->result].mark)
+		html(page, "<sup title=\"%s\">%s</sup>", kinds[board->result].words,
+		     kinds[board->result].mark);
+	html(page, "</span>");
+}
+
+const char *page_reason(const struct board *board)
+{
+	enum game_reason reason = board->game.outcome.reason;
+
+	if (board->result == RESULT_KIND_PLAYED && !board->corrected && board->game.outcome.over &&
+	    reason != REASON_NONE)
+		return reasons[reason];
+	return kinds[board->result].words;
+}
+
+bool page_is_ruling(const struct board *board)
+{
+	if (board->result == RESULT_KIND_OPEN)
+		return false;
+	return board->corrected || board->result != RESULT_KIND_PLAYED ||
+	       board->game.outcome.reason == REASON_RULING;
+}
+
+void page_time(struct page *page, int64_t at)
+{
+	time_t seconds = (time_t)(at / 1000);
+	char text[SMALL_TEXT], stamp[SMALL_TEXT];
+	struct tm tm;
+
+	gmtime_r(&seconds, &tm);
+	strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", &tm);
+	strftime(text, sizeof text, "%Y-%m-%d %H:%M UTC", &tm);
+	html(page, "<time datetime=\"%s\">%s</time>", stamp, text);
+}
+
+void page_clock(struct page *page, int64_t ms)
+{
+	long long seconds = ms / 1000;
+	char text[SMALL_TEXT];
+
+	if (ms < 10000)
+		snprintf(text, sizeof text, "0:%02lld.%lld", seconds, (long long)(ms % 1000 / 100));
+	else if (seconds < 3600)
+		snprintf(text, sizeof text, "%lld:%02lld", seconds / 60, seconds % 60);
+	else
+		snprintf(text, sizeof text, "%lld:%02lld:%02lld", seconds / 3600, seconds / 60 % 60,
+		         seconds % 60);
+	html(page, "%s", text);
+}
+
+void page_time_control(struct page *page)
+{
+	struct time_control control = page->t->time_control;
+
+	if (control.base_ms == 0) {
+		html(page, "no clock");
+		return;
+	}
+	if (control.base_ms % 60000 == 0)
+		html(page, "%lld min", (long long)(control.base_ms / 60000));
+	else
+		html(page, "%lld s", (long long)(control.base_ms / 1000));
+	if (control.increment_ms > 0)
+		html(page, " + %lld s a turn", (long long)(control.increment_ms / 1000));
+}

@@ -1,0 +1,100 @@
+/* The static site of an event: the same pages, as flat files with relative links. */
+#include "arbiter/page_parts.h"
+#include "arbiter/svg.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { FILE_NAME = 64, FILE_BYTES_MAX = 8 * 1024 * 1024 };
+
+struct site {
+	const struct tournament *t;
+	int64_t now;
+	bool (*file)(void *arg, const char *name, const char *bytes, size_t length);
+	void *arg;
+};
+
+/* The file's name is what the pages' links say. */
+static void site_name(struct page *page, enum page_id id, int first, int second, char *name)
+{
+	struct strbuf text = STRBUF(FILE_NAME);
+	struct strbuf *out = page->out;
+
+	page->out = &text;
+	page_href(page, id, first, second);
+	snprintf(name, FILE_NAME, "%s", text.text);
+	strbuf_free(&text);
+	page->out = out;
+}
+
+static bool site_page(const struct site *site, enum page_id id, int first, int second)
+{
+	struct strbuf out = STRBUF(FILE_BYTES_MAX);
+	struct arena arena;
+	struct page page = {.out = &out, .t = site->t, .now = site->now, .arena = &arena};
+	char name[FILE_NAME];
+	bool ok;
+
+	arena_init(&arena, memory_get, memory_give);
+	page.is_static = true;
+	ok = page_write(&page, id, first, second);
+	if (ok) {
+		site_name(&page, id, first, second, name);
+		ok = site->file(site->arg, name, out.text, out.length);
+	}
+	arena_free(&arena);
+	strbuf_free(&out);
+	return ok;
+}
+
+static bool site_picture(const struct site *site, const struct round *round,
+                         const struct board *board)
+{
+	struct strbuf out = STRBUF(FILE_BYTES_MAX);
+	struct svg_board picture = {.game = &board->game, .standalone = true};
+	char name[FILE_NAME];
+	bool ok;
+
+	svg_board(&out, &picture);
+	snprintf(name, sizeof name, "round-%d-board-%d.svg", round->number, board->number);
+	ok = !out.failed && site->file(site->arg, name, out.text, out.length);
+	strbuf_free(&out);
+	return ok;
+}
+
+static bool site_round(const struct site *site, const struct round *round)
+{
+	if (round->state == ROUND_DRAFT)
+		return true;
+	if (!site_page(site, PAGE_ROUND, round->number, 0))
+		return false;
+	if (round->state >= ROUND_STARTED &&
+	    !site_page(site, PAGE_STANDINGS_AFTER, round->number, 0))
+		return false;
+	for (size_t i = 0; i < round->board_count; i++) {
+		const struct board *board = &round->boards[i];
+
+		if (!site_page(site, PAGE_GAME, round->number, board->number) ||
+		    !site_picture(site, round, board))
+			return false;
+	}
+	return true;
+}
+
+bool site_write(const struct tournament *t, int64_t now, const char *style,
+                bool (*file)(void *arg, const char *name, const char *bytes, size_t length),
+                void *arg)
+{
+	static const enum page_id whole[] = {PAGE_EVENT, PAGE_PLAYERS, PAGE_STANDINGS,
+	                                     PAGE_CROSSTABLE, PAGE_RULINGS};
+	struct site site = {.t = t, .now = now, .file = file, .arg = arg};
+	bool ok = file(arg, "style.css", style, strlen(style));
+
+	for (size_t i = 0; ok && i < sizeof whole / sizeof *whole; i++)
+		ok = site_page(&site, whole[i], 0, 0);
+	for (size_t i = 0; ok && i < t->round_count; i++)
+		ok = site_round(&site, t->rounds[i]);
+	for (size_t i = 0; ok && i < t->player_count; i++)
+		ok = site_page(&site, PAGE_PLAYER, t->players[i].no, 0);
+	return ok;
+}
