@@ -79,7 +79,7 @@ struct board_key {
 	int16_t section, round, board, game;
 };
 
-enum { BOARD_KEY_TEXT = 24, REQUEST_ID_MAX = 64, SALT_SIZE = 16, HASH_SIZE = 32 };
+enum { BOARD_KEY_TEXT = 28, REQUEST_ID_MAX = 64, SALT_SIZE = 16, HASH_SIZE = 32 };
 enum { RECORD_DATA_MAX = 256 * 1024 };
 
 /* "1.3.5.1", or "" for the event; false on malformed text. */
