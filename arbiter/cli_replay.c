@@ -69,10 +69,11 @@ static json_t *points_json(const bool points[BOARD_POINTS])
 	json_t *list = json_array();
 
 	for (int i = 0; i < BOARD_POINTS; i++) {
-		char name[4];
+		if (points[i]) {
+			char name[4];
 
-		if (points[i])
 			json_array_append_new(list, json_string(point_name((uint8_t)i, name)));
+		}
 	}
 	return list;
 }

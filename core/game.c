@@ -92,13 +92,14 @@ bool game_refuse(const struct game *game, struct error *err, enum error_code cod
 
 bool game_point_free(const struct game *game, uint8_t point, struct error *err)
 {
-	char name[4];
-
 	if (point >= BOARD_POINTS)
 		return game_refuse(game, err, ERR_BAD_POINT, "there is no such point");
-	if (game->cells[point] != CELL_EMPTY)
+	if (game->cells[point] != CELL_EMPTY) {
+		char name[4];
+
 		return game_refuse(game, err, ERR_OCCUPIED, "%s is occupied",
 		                   point_name(point, name));
+	}
 	return true;
 }
 

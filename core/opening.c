@@ -61,10 +61,10 @@ const struct opening_arc *opening_step(const struct rule *rule, uint8_t state,
                                        bool *implied_keep)
 {
 	const struct opening_arc *arc = opening_arc(rule, state, kind, declared);
-	const struct opening_arc *keep = opening_arc(rule, state, DECISION_KEEP, declared);
+	const struct opening_arc *kept = opening_arc(rule, state, DECISION_KEEP, declared);
 
-	*implied_keep = !arc && keep;
-	return arc || !keep ? arc : opening_arc(rule, keep->to, kind, declared);
+	*implied_keep = !arc && kept;
+	return arc || !kept ? arc : opening_arc(rule, kept->to, kind, declared);
 }
 
 enum holder opening_holder(const struct rule *rule, uint8_t state)
@@ -84,13 +84,14 @@ uint8_t opening_fifths(const struct rule *rule, const struct opening_arc *arc, u
 static bool check_zone(const struct game *game, const struct opening_arc *arc, uint8_t point,
                        struct error *err)
 {
-	char name[4];
-
 	if (!game_point_free(game, point, err))
 		return false;
-	if (point_reach(point) > arc->zone)
+	if (point_reach(point) > arc->zone) {
+		char name[4];
+
 		return game_refuse(game, err, ERR_OUTSIDE_ZONE, "%s is outside the zone",
 		                   point_name(point, name));
+	}
 	return true;
 }
 
@@ -137,37 +138,44 @@ static bool check_offers(const struct game *game, const struct opening_arc *arc,
 
 	for (int i = 0; i < decision->count; i++) {
 		uint8_t point = decision->points[i];
-		char name[4];
 
 		if (!check_zone(game, arc, point, err))
 			return false;
-		if (named[point])
+		if (named[point]) {
+			char name[4];
+
 			return game_refuse(game, err, ERR_DUPLICATE_OFFER, "%s is offered twice",
 			                   point_name(point, name));
+		}
 		named[point] = true;
 	}
 	return true;
 }
 
+static bool refuse_pair(const struct game *game, uint8_t a, uint8_t b, const char *axis,
+                        struct error *err)
+{
+	char first[4];
+	char second[4];
+
+	return game_refuse(game, err, ERR_SYMMETRIC_OFFER, "%s and %s are symmetric (%s)",
+	                   point_name(a, first), point_name(b, second), axis);
+}
+
 static bool check_asymmetry(const struct game *game, const struct decision *decision,
                             struct error *err)
 {
+	const uint8_t *points = decision->points;
 	struct symmetries symmetries;
 
 	symmetry_find(game->cells, &symmetries);
 	for (int i = 1; symmetries.count > 0 && i < decision->count; i++) {
 		for (int k = 0; k < i; k++) {
-			int map = symmetry_between(&symmetries, decision->points[k],
-			                           decision->points[i]);
-			char first[4];
-			char second[4];
+			int map = symmetry_between(&symmetries, points[k], points[i]);
 
 			if (map >= 0)
-				return game_refuse(game, err, ERR_SYMMETRIC_OFFER,
-				                   "%s and %s are symmetric (%s)",
-				                   point_name(decision->points[k], first),
-				                   point_name(decision->points[i], second),
-				                   symmetries.axis[map]);
+				return refuse_pair(game, points[k], points[i], symmetries.axis[map],
+				                   err);
 		}
 	}
 	return true;
@@ -192,13 +200,15 @@ static bool choose(struct game *game, const struct opening_arc *arc,
                    const struct decision *decision, struct error *err)
 {
 	uint8_t point = decision->points[0];
-	char name[4];
 
 	if (!check_zone(game, arc, point, err))
 		return false;
-	if (!memchr(game->offers, point, game->offer_count))
+	if (!memchr(game->offers, point, game->offer_count)) {
+		char name[4];
+
 		return game_refuse(game, err, ERR_NOT_OFFERED, "%s was not offered",
 		                   point_name(point, name));
+	}
 	game->chosen = point;
 	game_land(game, point);
 	return true;

@@ -74,6 +74,7 @@ enum { ZONE_BOARD = 7 }; /* zones are reaches round h8: 0 = h8, 1 = 3x3 ... 4 = 
 
 enum { STATE_PLAY = 0xff }; /* the opening is over */
 
+/* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): a row of a table reads in this order */
 struct opening_arc {
 	uint8_t from;
 	enum decision_kind kind;
@@ -89,12 +90,12 @@ struct rule {
 	const char *title;   /* "Taraguchi-10" */
 	const char *summary; /* one sentence for people */
 	const struct opening_arc *arcs;
-	uint8_t arc_count;
 	const char *const *states; /* names of the opening states, by number: "swap-after-3" ... */
-	uint8_t state_count;       /* 0: no opening, play from the first stone */
-	uint8_t fifths;            /* offers of a FIFTHS_RULE arc */
-	uint8_t declare_max;       /* largest number that may be declared, from 1 */
-	uint8_t pass_from;         /* number of the first move that may be a pass */
+	uint8_t arc_count;
+	uint8_t state_count; /* 0: no opening, play from the first stone */
+	uint8_t fifths;      /* offers of a FIFTHS_RULE arc */
+	uint8_t declare_max; /* largest number that may be declared, from 1 */
+	uint8_t pass_from;   /* number of the first move that may be a pass */
 };
 
 /*

@@ -57,14 +57,13 @@ Test(symmetry, worked_examples)
 /* The eight symmetries of the board as maps on offsets from h8. */
 static void turn(int symmetry, int *file, int *rank)
 {
-	int swap = *file;
-
 	if (symmetry & 1)
 		*file = -*file;
 	if (symmetry & 2)
 		*rank = -*rank;
 	if (symmetry & 4) {
-		swap = *file;
+		int swap = *file;
+
 		*file = *rank;
 		*rank = swap;
 	}
