@@ -9,6 +9,7 @@
 #include "arbiter/route.h"
 
 #include <arpa/inet.h>
+#include <assert.h>
 #include <errno.h>
 #include <event2/buffer.h>
 #include <event2/event.h>
@@ -16,6 +17,7 @@
 #include <event2/listener.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/queue.h>
@@ -255,15 +257,18 @@ static int socket_listen(const struct sockaddr *address, socklen_t length)
 	return -1;
 }
 
+static_assert(offsetof(struct sockaddr_in6, sin6_port) == offsetof(struct sockaddr_in, sin_port),
+              "one place");
+
+/* The port lies at the same place in both kinds of address. */
 static int socket_port(int fd)
 {
-	struct sockaddr_storage address = {0};
+	struct sockaddr_in6 address = {0};
 	socklen_t length = sizeof address;
 
-	getsockname(fd, (struct sockaddr *)&address, &length);
-	if (address.ss_family == AF_INET6)
-		return ntohs(((struct sockaddr_in6 *)&address)->sin6_port);
-	return ntohs(((struct sockaddr_in *)&address)->sin_port);
+	if (getsockname(fd, (struct sockaddr *)&address, &length))
+		return 0;
+	return ntohs(address.sin6_port);
 }
 
 /* "127.0.0.1:8080" or "[::1]:8080" and nothing else: a name would have to be looked up. */
@@ -295,7 +300,7 @@ static bool address_parse(const char *text, struct sockaddr_storage *address, so
 static bool http_bind(struct http *http, const char *text, struct error *err)
 {
 	struct sockaddr_storage address;
-	socklen_t length;
+	socklen_t length = 0;
 	struct evhttp_bound_socket *bound;
 	int fd;
 

@@ -51,10 +51,11 @@ static void reply_out(struct request *rq, int status, const char *type)
 {
 	struct http *http = rq->http;
 	struct evbuffer *body = evhttp_request_get_output_buffer(rq->raw);
-	char length[24];
 
 	reply_headers(rq, type);
 	if (evhttp_request_get_command(rq->raw) == EVHTTP_REQ_HEAD) {
+		char length[24];
+
 		evutil_snprintf(length, sizeof length, "%zu", evbuffer_get_length(body));
 		reply_header_default(rq, "Content-Length", length);
 		evbuffer_drain(body, evbuffer_get_length(body));
@@ -144,16 +145,13 @@ static json_t *problem_detail(const char *text)
 {
 	json_t *detail = json_string(text);
 	char ascii[sizeof((struct error *)NULL)->text];
-	size_t i = 0;
 
 	if (detail)
 		return detail;
-	for (; text[i] && i < sizeof ascii - 1; i++)
-		ascii[i] = '?';
-	for (size_t j = 0; j < i; j++)
-		if (text[j] > 0)
-			ascii[j] = text[j];
-	ascii[i] = '\0';
+	evutil_snprintf(ascii, sizeof ascii, "%s", text);
+	for (char *c = ascii; *c; c++)
+		if (*c & 0x80)
+			*c = '?';
 	return json_string(ascii);
 }
 

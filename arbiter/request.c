@@ -51,7 +51,7 @@ const char *request_form(struct request *rq, const char *name)
 	static const char form[] = "application/x-www-form-urlencoded";
 	const char *type = request_header(rq, "Content-Type");
 
-	if (!type || strncasecmp(type, form, sizeof form - 1))
+	if (!type || strncasecmp(type, form, sizeof form - 1) != 0)
 		return NULL;
 	return field_find(&rq->arena, rq->body, name);
 }

@@ -153,20 +153,17 @@ static bool row_capture(const struct row *row, const struct piece *pieces, size_
 
 static const char *allow_text(unsigned mask, struct arena *arena)
 {
-	char *text;
+	struct strbuf sb = STRBUF(100);
+	const char *text = NULL;
 
-	if (!mask)
-		return NULL;
 	if (mask & 1U << METHOD_GET)
 		mask |= 1U << METHOD_HEAD;
-	text = arena_get(arena, 64);
-	for (unsigned i = 0; i < METHODS; i++) {
-		if (!(mask & 1U << i))
-			continue;
-		if (*text)
-			strcat(text, ", ");
-		strcat(text, methods[i]);
-	}
+	for (unsigned i = 0; i < METHODS; i++)
+		if (mask & 1U << i)
+			strbuf_addf(&sb, "%s%s", sb.length ? ", " : "", methods[i]);
+	if (sb.length)
+		text = arena_text(arena, sb.text, sb.length);
+	strbuf_free(&sb);
 	return text;
 }
 
