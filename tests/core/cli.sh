@@ -1,0 +1,85 @@
+#!/bin/sh
+# The sub-commands on the rules of play, as people and scripts call them. usage: cli.sh PROGRAM
+set -u
+
+arbiter=$1
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+fail=0
+
+# expect CODE WORD... : the last command's exit code, and words its output must hold
+expect() {
+	wanted=$1
+	shift
+	if [ "$code" != "$wanted" ]; then
+		echo "exit code $code, not $wanted: $command"
+		fail=1
+	fi
+	for word in "$@"; do
+		if ! grep -qF -- "$word" "$scratch/out"; then
+			echo "no '$word' in the output of: $command"
+			cat "$scratch/out"
+			fail=1
+		fi
+	done
+}
+
+# run INPUT ARGUMENT... : stdout and stderr go to one file
+run() {
+	input=$1
+	shift
+	command="arbiter $* <<< $input"
+	printf '%s' "$input" | "$arbiter" "$@" >"$scratch/out" 2>&1
+	code=$?
+}
+
+boards=tests/core/forbidden/boards.txt
+grep -v '^#' "$boards" | cut -c1-225 >"$scratch/boards"
+grep -v '^#' "$boards" | cut -c227- >"$scratch/answers"
+run '' forbidden "$scratch/boards"
+expect 0
+if ! cmp -s "$scratch/out" "$scratch/answers"; then
+	echo "forbidden: the answers differ from $boards"
+	fail=1
+fi
+printf 'X..\n' >"$scratch/short"
+run '' forbidden "$scratch/short"
+expect 3 "$scratch/short:1: the line is not a board of 225 characters"
+run '' forbidden "$scratch/missing"
+expect 5 "$scratch/missing: No such file"
+run '' forbidden --explode
+expect 3 'usage: arbiter forbidden'
+run '' forbidden --help
+expect 0 'usage: arbiter forbidden'
+
+run 'h8 h9 h10 h7' replay --rule taraguchi-10
+expect 0 'swap-after-4: opener to act; black: opener; 4 stones; Black (opener) may swap or keep'
+run 'h8 swap h9' replay --rule taraguchi-10 --json -
+expect 0 '"over":false' '"state":"swap-after-2"' '"to_act":"second"' '"black":"second"' \
+	'"stones":2' '"error":null' '"decisions":["place","swap","keep","resign"]'
+run 'h8 a1 h9 a3 i10 a5 j10 a7 h10' replay --rule renju --json
+expect 0 '"over":true,"result":"white","winner":"second","reason":"double-three"' \
+	'"state":"over","to_act":null' '"legal":null'
+run 'h8 resign
+h8 time
+h8 h9 i9 offer=a1
+' replay --rule rif --json
+expect 1 '"result":"white","winner":"second","reason":"resign"' '"reason":"time"' \
+	'"error":{"decision":4,"code":"wrong-decision","detail":"RIF, swap-after-3: no offer here' \
+	'standard input:3: decision 4 is not legal'
+run 'h8 h9 i9 h7 offer=h6,hi' replay --rule rif
+expect 3 'decision 5: bad-point: "h6,hi" is not a list of points'
+run 'h8' replay
+expect 3 '--rule ID is missing'
+run 'h8' replay --rule gomoku
+expect 3 'no opening rule "gomoku"' 'taraguchi-12'
+run '' replay --rule rif "$scratch/missing"
+expect 5 'No such file'
+
+run '' rules
+expect 0 'taraguchi-10' 'soosorv-8' 'yamaguchi-10' 'rif' 'renju'
+run '' rules soosorv-8
+expect 0 'declare 1 to 8' 'swap-after-4' 'White wins with five or more'
+run '' rules mahjong
+expect 3 'no opening rule "mahjong"'
+exit $fail
