@@ -99,6 +99,7 @@ struct counts {
 	int symmetric;
 	int off_board_only;
 	int group_of_four;
+	int fewest_fifths; /* inequivalent ones, over all positions */
 };
 
 static bool board_symmetric(const uint8_t cells[BOARD_POINTS])
@@ -114,16 +115,34 @@ static bool board_symmetric(const uint8_t cells[BOARD_POINTS])
 	return false;
 }
 
+/* Fifths of which no two are symmetric: each is the least point of its class. */
+static int inequivalent_fifths(const uint8_t cells[BOARD_POINTS], const struct symmetries *found)
+{
+	int count = 0;
+
+	for (int point = 0; point < BOARD_POINTS; point++) {
+		bool least = cells[point] == CELL_EMPTY;
+
+		for (int i = 0; i < found->count; i++)
+			least &= symmetry_image(&found->maps[i], (uint8_t)point) >= point;
+		count += least;
+	}
+	return count;
+}
+
 static void count_fourths(uint8_t cells[BOARD_POINTS], struct counts *counts)
 {
 	for (int fourth = 0; fourth < BOARD_POINTS; fourth++) {
 		struct symmetries found;
+		int fifths;
 
 		if (cells[fourth] != CELL_EMPTY)
 			continue;
 		cells[fourth] = CELL_WHITE;
 		symmetry_find(cells, &found);
-		counts->positions++;
+		fifths = inequivalent_fifths(cells, &found);
+		if (counts->positions++ == 0 || fifths < counts->fewest_fifths)
+			counts->fewest_fifths = fifths;
 		counts->symmetric += found.count > 0;
 		counts->group_of_four += found.count == 3;
 		counts->off_board_only += found.count > 0 && !board_symmetric(cells);
@@ -162,4 +181,5 @@ Test(symmetry, census_of_openings)
 	cr_expect_eq(counts.symmetric, 163);
 	cr_expect_eq(counts.off_board_only, 79);
 	cr_expect_eq(counts.group_of_four, 6);
+	cr_expect_eq(counts.fewest_fifths, OFFERS_MAX, "%d", counts.fewest_fifths);
 }
