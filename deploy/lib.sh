@@ -126,7 +126,7 @@ apt_get() {
 # The line of a log that says most: the last one that speaks of an error, else the last.
 last_error() { # FILE
 	local line
-	line=$(grep -Ei 'error|fatal|cannot|could not|no space' "$1" | tail -n 1) || true
+	line=$(grep -Ei 'error|fatal|cannot|could not|no space' "$1" | grep -v 'make.*\*\*\*' | tail -n 1) || true
 	[ -n "$line" ] || line=$(grep -v '^[[:space:]]*$' "$1" | tail -n 1) || true
 	printf '%s' "${line:-no message}"
 }
