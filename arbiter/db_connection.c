@@ -51,7 +51,7 @@ struct connection {
 	size_t head, count;
 	PGresult *answer; /* of the oldest query, until its sync */
 	unsigned results; /* how many it had so far */
-	uint64_t answered, answered_before_silence;
+	bool suspected;   /* silent for a while already */
 	const char *statements[STATEMENTS_MAX];
 	size_t statement_count;
 };
@@ -96,6 +96,7 @@ static void connection_close(struct connection *c)
 	c->results = 0;
 	c->statement_count = 0;
 	c->broken = false;
+	c->suspected = false;
 	c->state = CONNECTION_DOWN;
 }
 
@@ -151,7 +152,6 @@ static void answer_deliver(struct connection *c)
 
 	c->answer = NULL;
 	c->results = 0;
-	c->answered++;
 	oldest.done(oldest.arg, answer);
 	PQclear(answer);
 }
@@ -212,6 +212,7 @@ static void connection_flush(struct connection *c)
 
 static void connection_pump(struct connection *c)
 {
+	c->suspected = false;
 	if (!PQconsumeInput(c->pg))
 		c->broken = true;
 	else
@@ -230,16 +231,19 @@ static void probe_done(void *arg, const PGresult *result)
 	(void)result;
 }
 
-/* Nothing was heard for a while. A dead host says nothing for ever, so it is asked. */
+/*
+ * Nothing was heard for a while. A dead host says nothing for ever, so an idle one is asked; what
+ * is asked already has the same time once more, since it may have been sent just now.
+ */
 static void connection_silent(struct connection *c)
 {
 	static const struct query probe = {.sql = "select 1", .done = probe_done};
 
-	if (c->count && c->answered == c->answered_before_silence) {
+	if (c->count && c->suspected) {
 		connection_lost(c, "the server is silent");
 		return;
 	}
-	c->answered_before_silence = c->answered;
+	c->suspected = true;
 	if (!c->count)
 		connection_send(c, &probe);
 }
