@@ -67,6 +67,19 @@ static void control_others(struct page *page, enum next_step next, const struct 
 		press_form(page, &finish, 0);
 }
 
+/* What the round's state is called here. */
+static const char *round_words(const struct round *round)
+{
+	static const char *const words[] = {
+		[ROUND_DRAFT] = "paired, not published",
+		[ROUND_PUBLISHED] = "published, not started",
+		[ROUND_STARTED] = "being played",
+		[ROUND_CLOSED] = "closed",
+	};
+
+	return words[round->state];
+}
+
 static void console_control(struct page *page)
 {
 	const struct round *last = tournament_last_round(page->t);
@@ -76,7 +89,7 @@ static void console_control(struct page *page)
 	           "<p class=\"headline\">");
 	if (last)
 		html(page, "Round %d of %d \u00b7 %s", last->number, page->t->round_limit,
-		     round_state_name(last->state));
+		     round_words(last));
 	else
 		html(page, "Before round 1");
 	html(page, "</p><p>%s", steps[next].words);

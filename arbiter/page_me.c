@@ -71,9 +71,20 @@ static void me_round(struct page *page, const struct round *round, const struct 
 	}
 }
 
+/* Is there a game of this player to be played? Then the board is what matters. */
+static bool me_plays(const struct page *page, const struct player *me)
+{
+	const struct round *round = tournament_round(page->t, page_last_round(page));
+	enum seat seat;
+	const struct board *board = round ? round_board_of(round, me->no, &seat) : NULL;
+
+	return board && board->result == RESULT_KIND_OPEN;
+}
+
 static void me_check_in(struct page *page, const struct player *me)
 {
-	if (me->checked_in || me->withdrawn || page->t->finished || page_is_match(page))
+	if (me_plays(page, me) || me->checked_in || me->withdrawn || page->t->finished ||
+	    page_is_match(page))
 		return;
 	html(page, "<form data-api=\"POST ");
 	page_api(page,

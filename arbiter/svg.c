@@ -20,7 +20,7 @@ static const char own_style[] =
 	".stone .ring{fill:none;stroke-width:2;stroke:#fff}.white .ring{stroke:#111}"
 	".offer circle{fill:#b8935c;stroke:#151515;stroke-width:2;stroke-dasharray:5 3}"
 	".offer .num{fill:#151515}.forbidden{stroke:#8c1010;stroke-width:2.5}"
-	".five{stroke:#b3261e;stroke-width:5;stroke-linecap:round}</style>";
+	".five{stroke:#a3261b;stroke-width:44;stroke-linecap:round}</style>";
 
 static int x_of(uint8_t point)
 {
@@ -110,14 +110,16 @@ static void draw_zone(struct strbuf *out, const struct legal *legal)
 {
 	int centre = SIDE / 2;
 	int half = CELL * legal->place_zone + CELL / 2;
+	int near = EDGE - CELL / 2;
+	int far = LAST + CELL / 2;
 
 	if (!legal->kinds[DECISION_PLACE] || legal->place_zone >= ZONE_BOARD)
 		return;
 	strbuf_addf(out,
 	            "<path class=\"mask\" fill-rule=\"evenodd\" "
-	            "d=\"M0 0H%dV%dH0ZM%d %dH%dV%dH%dZ\"/>",
-	            SIDE, SIDE, centre - half, centre - half, centre + half, centre + half,
-	            centre - half);
+	            "d=\"M%d %dH%dV%dH%dZM%d %dH%dV%dH%dZ\"/>",
+	            near, near, far, far, near, centre - half, centre - half, centre + half,
+	            centre + half, centre - half);
 	strbuf_addf(out,
 	            "<rect class=\"zone\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
 	            "rx=\"3\"/>",
@@ -273,10 +275,10 @@ void svg_board(struct strbuf *out, const struct svg_board *picture)
 		draw_zone(out, picture->legal);
 	if (picture->forbidden && game->state == STATE_PLAY)
 		draw_forbidden(out, game);
-	draw_offers(out, game);
-	draw_stones(out, game);
 	if (game->outcome.over && game->outcome.reason == REASON_FIVE)
 		draw_five(out, game);
+	draw_offers(out, game);
+	draw_stones(out, game);
 	if (picture->legal && picture->clickable)
 		draw_hits(out, picture->legal);
 	strbuf_adds(out, "</svg>");

@@ -16,7 +16,7 @@ struct svg_board {
 
 /*
  * Draws the position with the last stone ringed, the opening's stones numbered, standing offers
- * numbered in outlines, refused ones hollow, a winning row underlined. The viewBox never changes.
+ * numbered in outlines, refused ones hollow, a winning row edged. The viewBox never changes.
  */
 void svg_board(struct strbuf *out, const struct svg_board *picture);
 

@@ -1,0 +1,9 @@
+// What every page gets. live.js comes first: it takes its picture of the page before the others
+// change anything.
+import './live.js';
+import './clock.js';
+import './form.js';
+import './tools.js';
+
+if (document.body.dataset.game !== undefined)
+	import('./game.js');

@@ -1,0 +1,131 @@
+// <form data-api="POST /api/..."> sends its fields as JSON. The pressed button's data-json is added.
+// data-confirm asks first. Then: data-then follows an address of the answer ("{links.arbiter}"),
+// data-links shows the answer's links, data-again empties the form; otherwise the page is refreshed.
+import { send, newKey, problemText, ask } from './send.js';
+import { refresh } from './live.js';
+
+const readers = {
+	int: (field) => (field.value === '' ? undefined : Math.round(Number(field.value) * Number(field.dataset.scale ?? 1))),
+	bool: (field) => field.value === 'true',
+	text: (field) => (field.value.trim() === '' ? undefined : field.value.trim()),
+};
+
+function collect(form, button) {
+	const body = {};
+
+	for (const field of form.elements) {
+		if (!field.name || field.localName === 'button' || field.type === 'radio' && !field.checked)
+			continue;
+		if (field.type !== 'hidden' && field.type !== 'radio' && field.getClientRects().length === 0)
+			continue;
+		const value = readers[field.dataset.type ?? 'text'](field);
+		if (field.name.endsWith('[]'))
+			(body[field.name.slice(0, -2)] ??= []).push(value ?? '');
+		else if (value !== undefined)
+			body[field.name] = value;
+	}
+	return Object.assign(body, button?.dataset.json ? JSON.parse(button.dataset.json) : {});
+}
+
+function problem(form, text) {
+	let line = form.querySelector(':scope > .problem');
+
+	if (!line) {
+		line = document.createElement('p');
+		line.className = 'problem';
+		line.setAttribute('role', 'alert');
+		form.append(line);
+	}
+	line.textContent = text;
+	line.hidden = text === '';
+}
+
+const at = (answer, path) => path.split('.').reduce((value, name) => value?.[name], answer);
+
+function linkItem(label, address) {
+	const item = document.createElement('li');
+	const name = document.createElement('b');
+	const link = document.createElement('a');
+	const copy = document.createElement('button');
+
+	name.textContent = label;
+	link.href = address;
+	link.textContent = new URL(address, location.href).href;
+	copy.type = 'button';
+	copy.dataset.copy = address;
+	copy.textContent = 'Copy';
+	item.append(name, link, copy);
+	return item;
+}
+
+function showLinks(form, links) {
+	const list = document.createElement('ul');
+
+	list.className = 'links';
+	for (const [name, label] of Object.entries(JSON.parse(form.dataset.links)))
+		[links?.[name] ?? []].flat().forEach((address, i, all) =>
+			list.append(linkItem(all.length > 1 ? `${label} ${i + 1}` : label, address)));
+	form.replaceChildren(list);
+	list.querySelector('a')?.focus();
+}
+
+function done(form, answer) {
+	problem(form, '');
+	if (form.dataset.then) {
+		location.assign(form.dataset.then.replace(/\{([^}]+)\}/g, (_, path) => at(answer, path)));
+		return;
+	}
+	if (form.dataset.links) {
+		showLinks(form, answer.links);
+		return;
+	}
+	if (form.dataset.again !== undefined) {
+		form.reset();
+		form.querySelector('input, textarea')?.focus();
+	}
+	form.closest('details.menu')?.removeAttribute('open');
+	refresh();
+}
+
+function bodyOf(form, button) {
+	if (form.dataset.csv)
+		return { type: 'text/csv', body: form.elements[form.dataset.csv].value };
+	return { type: 'application/json', body: JSON.stringify(collect(form, button)) };
+}
+
+// The same content keeps its key until it was answered.
+const pending = new WeakMap();
+
+function keyFor(form, body) {
+	const last = pending.get(form);
+	const key = last?.body === body ? last.key : newKey();
+
+	pending.set(form, { body, key });
+	return key;
+}
+
+async function submit(form, button) {
+	const [method, url] = form.dataset.api.split(' ');
+	const what = bodyOf(form, button);
+
+	if (form.getAttribute('aria-busy') === 'true')
+		return;
+	if (form.dataset.confirm && !(await ask(form.dataset.confirm, button?.textContent || 'Yes')))
+		return;
+	form.setAttribute('aria-busy', 'true');
+	const answer = await send(method, url, { ...what, key: keyFor(form, what.body) });
+	form.removeAttribute('aria-busy');
+	if (answer.status !== 0)
+		pending.delete(form);
+	if (answer.ok)
+		done(form, answer.body);
+	else
+		problem(form, problemText(answer.body));
+}
+
+document.addEventListener('submit', (event) => {
+	if (!event.target.dataset.api)
+		return;
+	event.preventDefault();
+	submit(event.target, event.submitter);
+});
