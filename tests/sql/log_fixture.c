@@ -252,7 +252,7 @@ void writer_create(struct writer *w, struct log_fixture *fixture, int number)
 struct check {
 	uint8_t previous[HASH_SIZE];
 	int64_t length;
-	bool broken, done;
+	bool broken, done, complete;
 };
 
 static void check_each(void *arg, const struct stored *stored)
@@ -270,7 +270,7 @@ static void check_done(void *arg, bool complete)
 	struct check *check = arg;
 
 	check->done = true;
-	check->broken = check->broken || !complete;
+	check->complete = complete;
 }
 
 int64_t chain_length(struct log_fixture *fixture, int64_t event_id)
@@ -279,5 +279,7 @@ int64_t chain_length(struct log_fixture *fixture, int64_t event_id)
 
 	store_load(fixture->store, event_id, 0, check_each, check_done, &check);
 	fixture_wait(fixture, &check.done);
-	return check.broken ? -1 : check.length;
+	if (!check.complete)
+		return CHAIN_AWAY;
+	return check.broken ? CHAIN_BROKEN : check.length;
 }

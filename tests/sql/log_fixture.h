@@ -67,7 +67,8 @@ void writer_send(struct writer *w);
 enum store_result writer_wait(struct writer *w);
 enum store_result writer_append(struct writer *w);
 
-/* Loads the event's log and checks its chain; the number of its records, -1 if it is broken. */
+/* Loads the event's log and checks its chain; the number of its records. */
+enum { CHAIN_BROKEN = -1, CHAIN_AWAY = -2 };
 int64_t chain_length(struct log_fixture *fixture, int64_t event_id);
 
 #endif
