@@ -5,30 +5,22 @@
  */
 #include "arbiter/http.h"
 
+#include "arbiter/listen.h"
 #include "arbiter/log.h"
 #include "arbiter/route.h"
 
-#include <arpa/inet.h>
-#include <assert.h>
 #include <errno.h>
 #include <event2/buffer.h>
 #include <event2/event.h>
 #include <event2/http.h>
 #include <event2/listener.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/queue.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 enum {
 	HEADERS_MAX = 8 * 1024,
 	BODY_MAX = 2 * 1024 * 1024, /* of any route; each has its own below this */
 	TIMEOUT_S = 30,             /* of a client that neither sends nor reads */
-	BACKLOG = 1024,
 	SOCKETS_MAX = 8,
 	ACCEPT_PAUSE_MS = 100, /* after running out of descriptors */
 };
@@ -239,85 +231,22 @@ static void accept_again(evutil_socket_t fd, short what, void *arg)
 		evconnlistener_enable(evhttp_bound_socket_get_listener(http->sockets[i]));
 }
 
-/* Accepted sockets inherit TCP_NODELAY: frames of a stream must not wait for acknowledgements. */
-static int socket_listen(const struct sockaddr *address, socklen_t length)
-{
-	int fd = socket(address->sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-	const int on = 1;
-
-	if (fd < 0)
-		return -1;
-	setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-	setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-	if (address->sa_family == AF_INET6)
-		setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &on, sizeof on);
-	if (!bind(fd, address, length) && !listen(fd, BACKLOG))
-		return fd;
-	close(fd);
-	return -1;
-}
-
-static_assert(offsetof(struct sockaddr_in6, sin6_port) == offsetof(struct sockaddr_in, sin_port),
-              "one place");
-
-/* The port lies at the same place in both kinds of address. */
-static int socket_port(int fd)
-{
-	struct sockaddr_in6 address = {0};
-	socklen_t length = sizeof address;
-
-	if (getsockname(fd, (struct sockaddr *)&address, &length))
-		return 0;
-	return ntohs(address.sin6_port);
-}
-
-/* "127.0.0.1:8080" or "[::1]:8080" and nothing else: a name would have to be looked up. */
-static bool address_parse(const char *text, struct sockaddr_storage *address, socklen_t *length)
-{
-	struct sockaddr_in *v4 = (struct sockaddr_in *)address;
-	struct sockaddr_in6 *v6 = (struct sockaddr_in6 *)address;
-	char host[INET6_ADDRSTRLEN];
-	unsigned port;
-	int end = 0;
-
-	*address = (struct sockaddr_storage){0};
-	if (sscanf(text, "[%45[0-9a-fA-F:.]]:%5u%n", host, &port, &end) == 2 && !text[end] &&
-	    port <= UINT16_MAX) {
-		v6->sin6_family = AF_INET6;
-		v6->sin6_port = htons((uint16_t)port);
-		*length = sizeof *v6;
-		return inet_pton(AF_INET6, host, &v6->sin6_addr) == 1;
-	}
-	if (sscanf(text, "%45[0-9.]:%5u%n", host, &port, &end) != 2 || text[end] ||
-	    port > UINT16_MAX)
-		return false;
-	v4->sin_family = AF_INET;
-	v4->sin_port = htons((uint16_t)port);
-	*length = sizeof *v4;
-	return inet_pton(AF_INET, host, &v4->sin_addr) == 1;
-}
-
 static bool http_bind(struct http *http, const char *text, struct error *err)
 {
-	struct sockaddr_storage address;
-	socklen_t length = 0;
 	struct evhttp_bound_socket *bound;
 	int fd;
 
-	if (!address_parse(text, &address, &length))
-		return error_set(err, ERR_BAD_FIELD, "'%s' is not ADDRESS:PORT with numbers", text);
 	if (http->socket_count == SOCKETS_MAX)
 		return error_set(err, ERR_BAD_FIELD, "at most %d addresses", SOCKETS_MAX);
-	fd = socket_listen((const struct sockaddr *)&address, length);
+	fd = listen_open(text, err);
 	if (fd < 0)
-		return error_set(err, ERR_UNAVAILABLE, "cannot listen on %s: %s", text,
-		                 strerror(errno));
+		return false;
 	bound = evhttp_accept_socket_with_handle(http->server, fd);
 	if (!bound)
 		log_fatal("evhttp takes no socket");
 	evconnlistener_set_error_cb(evhttp_bound_socket_get_listener(bound), accept_failed);
 	if (!http->socket_count)
-		http->port = socket_port(fd);
+		http->port = listen_port(fd);
 	http->sockets[http->socket_count++] = bound;
 	return true;
 }

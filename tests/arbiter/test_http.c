@@ -1,5 +1,5 @@
 /* The server from outside, over sockets: what a client may send and what it gets. */
-#include "tests/arbiter/site.h"
+#include "tests/arbiter/rig.h"
 
 #include <criterion/criterion.h>
 #include <event2/event.h>
@@ -160,10 +160,10 @@ static const struct {
 
 Test(http, answers)
 {
-	struct site *site = site_new(routes);
+	struct rig *rig = rig_new(routes);
 
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		const char *reply = site_ask(site, cases[i].request);
+		const char *reply = rig_ask(rig, cases[i].request);
 
 		for (size_t w = 0; w < 4 && cases[i].wanted[w]; w++) {
 			const char *wanted = cases[i].wanted[w];
@@ -173,28 +173,28 @@ Test(http, answers)
 			          cases[i].request, reply, wanted);
 		}
 	}
-	cr_expect_eq(http_parked(site->http), 0);
-	site_free(site);
+	cr_expect_eq(http_parked(rig->http), 0);
+	rig_free(rig);
 }
 
 Test(http, limits_the_headers)
 {
-	struct site *site = site_new(routes);
+	struct rig *rig = rig_new(routes);
 	struct strbuf sb = STRBUF(20000);
 
 	strbuf_adds(&sb, "GET /hello/x HTTP/1.1\r\nX-Long: ");
 	for (int i = 0; i < 9000; i++)
 		strbuf_addc(&sb, 'a');
 	strbuf_adds(&sb, "\r\n" END);
-	cr_expect(!strstr(site_ask(site, sb.text), " 200 OK"), "9000 bytes of a header pass");
+	cr_expect(!strstr(rig_ask(rig, sb.text), " 200 OK"), "9000 bytes of a header pass");
 	strbuf_free(&sb);
-	site_free(site);
+	rig_free(rig);
 }
 
 Test(http, large_replies_arrive_whole)
 {
-	struct site *site = site_new(routes);
-	const char *body = strstr(site_ask(site, "GET /large HTTP/1.1\r\n" END), "\r\n\r\n");
+	struct rig *rig = rig_new(routes);
+	const char *body = strstr(rig_ask(rig, "GET /large HTTP/1.1\r\n" END), "\r\n\r\n");
 	char line[16];
 
 	cr_assert_eq(strlen(body), 4 + 1000000);
@@ -202,7 +202,7 @@ Test(http, large_replies_arrive_whole)
 		snprintf(line, sizeof line, "%09d\n", i);
 		cr_assert(!memcmp(body + 4 + i * 10, line, 10), "line %d", i);
 	}
-	site_free(site);
+	rig_free(rig);
 }
 
 static void page(struct request *rq, const struct error *err)
@@ -219,65 +219,64 @@ Test(http, problems_are_pages_for_browsers)
 		{"application/json, text/html",               "Content-Type: application/problem+json\r\n"},
 		{"*/*",				       "Content-Type: application/problem+json\r\n"},
 	};
-	struct site *site = site_new(routes);
+	struct rig *rig = rig_new(routes);
 	char request[200];
 
-	http_problem_page(site->http, page);
+	http_problem_page(rig->http, page);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		snprintf(request, sizeof request, "GET /conflict HTTP/1.1\r\nAccept: %s\r\n" END,
 		         rows[i].accept);
-		cr_expect(strstr(site_ask(site, request), rows[i].type), "%s\n%s", request,
-		          site->seen);
-		cr_expect(strstr(site->seen, "HTTP/1.1 409 ") && strstr(site->seen, "moved on"));
+		cr_expect(strstr(rig_ask(rig, request), rows[i].type), "%s\n%s", request,
+		          rig->seen);
+		cr_expect(strstr(rig->seen, "HTTP/1.1 409 ") && strstr(rig->seen, "moved on"));
 	}
-	site_free(site);
+	rig_free(rig);
 }
 
 #define GET(path) "GET " path " HTTP/1.1\r\nHost: x\r\n\r\n"
 
 Test(http, connections_are_kept)
 {
-	struct site *site = site_new(routes);
-	int fd = site_connect(site);
+	struct rig *rig = rig_new(routes);
+	int fd = rig_connect(rig);
 
 	for (int i = 0; i < 3; i++) {
-		site_say(site, fd, GET("/hello/again"));
-		cr_assert(site_hear(site, fd, "GET again ", 1), "request %d: %s", i, site->seen);
+		rig_say(rig, fd, GET("/hello/again"));
+		cr_assert(rig_hear(rig, fd, "GET again ", 1), "request %d: %s", i, rig->seen);
 	}
-	site_say(site, fd, GET("/hello/1") GET("/nowhere") GET("/hello/3"));
-	cr_expect(site_hear(site, fd, "GET 3 ", 1), "%s", site->seen);
-	cr_expect(strstr(site->seen, "GET 1 ") && strstr(site->seen, " 404 "));
+	rig_say(rig, fd, GET("/hello/1") GET("/nowhere") GET("/hello/3"));
+	cr_expect(rig_hear(rig, fd, "GET 3 ", 1), "%s", rig->seen);
+	cr_expect(strstr(rig->seen, "GET 1 ") && strstr(rig->seen, " 404 "));
 	close(fd);
-	site_free(site);
+	rig_free(rig);
 }
 
 Test(http, parked_requests_are_answered_later)
 {
-	struct site *site = site_new(routes);
-	int patient = site_connect(site), gone = site_connect(site);
+	struct rig *rig = rig_new(routes);
+	int patient = rig_connect(rig), gone = rig_connect(rig);
 
-	site_say(site, patient, GET("/park"));
-	site_turn(site, 20);
-	cr_assert_eq(http_parked(site->http), 1);
-	cr_expect(strstr(site_ask(site, "GET /hello/x HTTP/1.1\r\n" END), "GET x"),
+	rig_say(rig, patient, GET("/park"));
+	rig_turn(rig, 20);
+	cr_assert_eq(http_parked(rig->http), 1);
+	cr_expect(strstr(rig_ask(rig, "GET /hello/x HTTP/1.1\r\n" END), "GET x"),
 	          "others are served meanwhile");
 	reply_bytes(kept, 200, "text/plain", "late", 4);
-	cr_expect(site_hear(site, patient, "late", 1), "%s", site->seen);
+	cr_expect(rig_hear(rig, patient, "late", 1), "%s", rig->seen);
 
-	site_say(site, gone, GET("/park"));
-	site_turn(site, 20);
+	rig_say(rig, gone, GET("/park"));
+	rig_turn(rig, 20);
 	close(gone);
-	site_turn(site, 20);
-	cr_assert_eq(http_parked(site->http), 1,
-	             "the departed is not noticed, so nothing is freed");
+	rig_turn(rig, 20);
+	cr_assert_eq(http_parked(rig->http), 1, "the departed is not noticed, so nothing is freed");
 	reply_bytes(kept, 200, "text/plain", "late", 4);
-	site_turn(site, 20);
-	cr_expect_eq(http_parked(site->http), 0);
+	rig_turn(rig, 20);
+	cr_expect_eq(http_parked(rig->http), 0);
 
-	site_say(site, patient, GET("/hello/y"));
-	cr_expect(site_hear(site, patient, "GET y", 1), "the first connection is still good");
+	rig_say(rig, patient, GET("/hello/y"));
+	cr_expect(rig_hear(rig, patient, "GET y", 1), "the first connection is still good");
 	close(patient);
-	site_free(site);
+	rig_free(rig);
 }
 
 static void count_up(void *arg)
@@ -287,47 +286,47 @@ static void count_up(void *arg)
 
 Test(http, stops_when_the_last_reply_is_out)
 {
-	struct site *site = site_new(routes);
-	int fd = site_connect(site), idle = site_connect(site);
+	struct rig *rig = rig_new(routes);
+	int fd = rig_connect(rig), idle = rig_connect(rig);
 	struct error err;
 	char listen[32];
 	int drained = 0;
 
-	snprintf(listen, sizeof listen, "127.0.0.1:%d", http_port(site->http));
-	site_say(site, idle, GET("/hello/x"));
-	site_say(site, fd, GET("/park"));
-	site_turn(site, 20);
-	http_stop(site->http, 5000, count_up, &drained);
-	site_turn(site, 50);
+	snprintf(listen, sizeof listen, "127.0.0.1:%d", http_port(rig->http));
+	rig_say(rig, idle, GET("/hello/x"));
+	rig_say(rig, fd, GET("/park"));
+	rig_turn(rig, 20);
+	http_stop(rig->http, 5000, count_up, &drained);
+	rig_turn(rig, 50);
 	cr_expect_eq(drained, 0, "a request is parked");
 	reply_bytes(kept, 200, "text/plain", "last", 4);
 	cr_expect_eq(drained, 0, "its reply is not written");
-	cr_expect(site_hear(site, fd, "last", 1), "%s", site->seen);
-	cr_expect(strstr(site->seen, "Connection: close\r\n"));
-	site_turn(site, 20);
+	cr_expect(rig_hear(rig, fd, "last", 1), "%s", rig->seen);
+	cr_expect(strstr(rig->seen, "Connection: close\r\n"));
+	rig_turn(rig, 20);
 	cr_expect_eq(drained, 1);
-	http_free(site->http);
-	site->http = http_new(site->base, listen, routes, NULL, &err);
-	cr_expect(site->http, "the address is free again: %s", err.text);
+	http_free(rig->http);
+	rig->http = http_new(rig->base, listen, routes, NULL, &err);
+	cr_expect(rig->http, "the address is free again: %s", err.text);
 	close(fd);
 	close(idle);
-	site_free(site);
+	rig_free(rig);
 }
 
 Test(http, stops_at_the_deadline)
 {
-	struct site *site = site_new(routes);
-	int fd = site_connect(site);
+	struct rig *rig = rig_new(routes);
+	int fd = rig_connect(rig);
 	int drained = 0;
 
-	site_say(site, fd, GET("/park"));
-	site_turn(site, 20);
-	http_stop(site->http, 100, count_up, &drained);
-	site_turn(site, 50);
+	rig_say(rig, fd, GET("/park"));
+	rig_turn(rig, 20);
+	http_stop(rig->http, 100, count_up, &drained);
+	rig_turn(rig, 50);
 	cr_expect_eq(drained, 0);
-	site_turn(site, 100);
+	rig_turn(rig, 100);
 	cr_expect_eq(drained, 1);
-	site_free(site); /* with the request still parked */
+	rig_free(rig); /* with the request still parked */
 	close(fd);
 }
 

@@ -1,6 +1,6 @@
 /* Streams with good, slow, silent, talkative and departing listeners. */
 #include "arbiter/stream.h"
-#include "tests/arbiter/site.h"
+#include "tests/arbiter/rig.h"
 
 #include <criterion/criterion.h>
 #include <event2/event.h>
@@ -57,29 +57,29 @@ static const struct route routes[] = {
 	{0},
 };
 
-static struct site *stage_new(void)
+static struct rig *stage_new(void)
 {
-	struct site *site = site_new(routes);
+	struct rig *rig = rig_new(routes);
 
-	streams = streams_new(site->base);
-	return site;
+	streams = streams_new(rig->base);
+	return rig;
 }
 
-static void stage_free(struct site *site)
+static void stage_free(struct rig *rig)
 {
 	streams_free(streams);
-	site_free(site);
+	rig_free(rig);
 }
 
 /* Opens a stream and waits for its greeting. */
-static int listener(struct site *site, const char *path)
+static int listener(struct rig *rig, const char *path)
 {
 	char request[200];
-	int fd = site_connect(site);
+	int fd = rig_connect(rig);
 
 	snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", path);
-	site_say(site, fd, request);
-	cr_assert(site_hear(site, fd, "retry: ", 1), "%s: %s", path, site->seen);
+	rig_say(rig, fd, request);
+	cr_assert(rig_hear(rig, fd, "retry: ", 1), "%s: %s", path, rig->seen);
 	return fd;
 }
 
@@ -94,27 +94,27 @@ Test(stream, frames)
 		{-1, "seen",  "",                "event: seen\ndata: \n\n"                       },
 		{9,  "x",     "end\n",           "id: 9\nevent: x\ndata: end\ndata: \n\n"        },
 	};
-	struct site *site = stage_new();
-	int fd = listener(site, "/s/1");
+	struct rig *rig = stage_new();
+	int fd = listener(rig, "/s/1");
 
-	cr_expect(strstr(site->seen, "Content-Type: text/event-stream\r\n"), "%s", site->seen);
-	cr_expect(strstr(site->seen, "Cache-Control: no-store\r\n"));
-	cr_expect(strstr(site->seen, "X-Accel-Buffering: no\r\n"));
-	cr_expect(strstr(site->seen, "Connection: close\r\n"));
+	cr_expect(strstr(rig->seen, "Content-Type: text/event-stream\r\n"), "%s", rig->seen);
+	cr_expect(strstr(rig->seen, "Cache-Control: no-store\r\n"));
+	cr_expect(strstr(rig->seen, "X-Accel-Buffering: no\r\n"));
+	cr_expect(strstr(rig->seen, "Connection: close\r\n"));
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		stream_publish(streams, 1, NULL, rows[i].id, rows[i].kind, rows[i].data);
-		cr_expect(site_hear(site, fd, rows[i].wanted, 1), "%s\nwanted %s", site->seen,
+		cr_expect(rig_hear(rig, fd, rows[i].wanted, 1), "%s\nwanted %s", rig->seen,
 		          rows[i].wanted);
 	}
 	close(fd);
-	stage_free(site);
+	stage_free(rig);
 }
 
 Test(stream, topics_and_filters)
 {
-	struct site *site = stage_new();
-	int all = listener(site, "/s/1"), north = listener(site, "/s/1?filter=north"),
-	    south = listener(site, "/s/1?filter=south"), other = listener(site, "/s/1025");
+	struct rig *rig = stage_new();
+	int all = listener(rig, "/s/1"), north = listener(rig, "/s/1?filter=north"),
+	    south = listener(rig, "/s/1?filter=south"), other = listener(rig, "/s/1025");
 
 	cr_expect_eq(streams_count(streams, 1), 3);
 	cr_expect_eq(streams_count(streams, 1025), 1);
@@ -122,33 +122,33 @@ Test(stream, topics_and_filters)
 	stream_publish(streams, 1, "north", 1, "k", "one");
 	stream_publish(streams, 1, NULL, 2, "k", "two");
 	stream_publish(streams, 1025, "any", 3, "k", "three");
-	cr_expect(site_hear(site, all, "two", 1) && strstr(site->seen, "one"));
-	cr_expect(site_hear(site, north, "two", 1) && strstr(site->seen, "one"));
-	cr_expect(site_hear(site, south, "two", 1) && !strstr(site->seen, "one"));
-	cr_expect(site_hear(site, other, "three", 1) && !strstr(site->seen, "two"));
+	cr_expect(rig_hear(rig, all, "two", 1) && strstr(rig->seen, "one"));
+	cr_expect(rig_hear(rig, north, "two", 1) && strstr(rig->seen, "one"));
+	cr_expect(rig_hear(rig, south, "two", 1) && !strstr(rig->seen, "one"));
+	cr_expect(rig_hear(rig, other, "three", 1) && !strstr(rig->seen, "two"));
 	close(all);
 	close(north);
-	site_turn(site, 20);
+	rig_turn(rig, 20);
 	cr_expect_eq(streams_count(streams, 1), 1, "who left is noticed at once");
 	close(south);
 	close(other);
-	stage_free(site);
+	stage_free(rig);
 }
 
 Test(stream, head_gets_headers_only)
 {
-	struct site *site = stage_new();
+	struct rig *rig = stage_new();
 	const char *reply =
-		site_ask(site, "HEAD /s/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+		rig_ask(rig, "HEAD /s/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
 
 	cr_expect(strstr(reply, " 200 OK") && strstr(reply, "text/event-stream"), "%s", reply);
 	cr_expect_eq(streams_count(streams, 1), 0);
-	stage_free(site);
+	stage_free(rig);
 }
 
 Test(stream, the_gap_arrives_in_parts)
 {
-	struct site *site = stage_new();
+	struct rig *rig = stage_new();
 	int last = 0, parts = 0;
 
 	for (; last < LOG && parts < 10; parts++) {
@@ -157,12 +157,12 @@ Test(stream, the_gap_arrives_in_parts)
 		snprintf(request, sizeof request,
 		         "GET /resume HTTP/1.1\r\nHost: x\r\nLast-Event-ID: %d\r\n\r\n", last);
 		snprintf(wanted, sizeof wanted, "id: %d\n", LOG);
-		int fd = site_connect(site);
+		int fd = rig_connect(rig);
 
-		site_say(site, fd, request);
-		site_hear(site, fd, wanted, 1);
+		rig_say(rig, fd, request);
+		rig_hear(rig, fd, wanted, 1);
 		close(fd);
-		for (const char *at = site->seen; (at = strstr(at, "id: ")); at++) {
+		for (const char *at = rig->seen; (at = strstr(at, "id: ")); at++) {
 			cr_assert_eq(atoi(at + 4), last + 1, "after %d came %d", last,
 			             atoi(at + 4));
 			last++;
@@ -170,58 +170,58 @@ Test(stream, the_gap_arrives_in_parts)
 	}
 	cr_expect_eq(last, LOG);
 	cr_expect(parts > 1, "%d bytes are more than one listener may be behind", LOG * 220);
-	stage_free(site);
+	stage_free(rig);
 }
 
 Test(stream, slow_readers_are_cut_and_others_are_not)
 {
-	struct site *site = stage_new();
-	int slow = site_connect(site), small = 4096, good;
+	struct rig *rig = stage_new();
+	int slow = rig_connect(rig), small = 4096, good;
 	char data[8192], wanted[32];
 	int published = 0;
 
 	setsockopt(slow, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
-	site_say(site, slow, "GET /s/1 HTTP/1.1\r\nHost: x\r\n\r\n");
-	good = listener(site, "/s/1");
+	rig_say(rig, slow, "GET /s/1 HTTP/1.1\r\nHost: x\r\n\r\n");
+	good = listener(rig, "/s/1");
 	cr_assert_eq(streams_count(streams, 1), 2);
 	memset(data, 'x', sizeof data);
 	data[sizeof data - 1] = '\0';
 	while (streams_count(streams, 1) == 2 && published < 2000) {
 		stream_publish(streams, 1, NULL, ++published, "k", data);
 		snprintf(wanted, sizeof wanted, "id: %d\n", published);
-		cr_assert(site_hear(site, good, wanted, 1), "frame %d", published);
+		cr_assert(rig_hear(rig, good, wanted, 1), "frame %d", published);
 	}
 	cr_expect_eq(streams_count(streams, 1), 1);
 	cr_expect(published > 30, "cut after %d frames: the buffer was not full", published);
 	cr_expect(published < 1000, "%d frames of 8 KiB are kept for one slow reader", published);
 	stream_publish(streams, 1, NULL, 9999, "k", "after");
-	cr_expect(site_hear(site, good, "after", 1));
+	cr_expect(rig_hear(rig, good, "after", 1));
 	close(slow);
 	close(good);
-	stage_free(site);
+	stage_free(rig);
 }
 
 Test(stream, silence_is_no_reason_to_end)
 {
-	struct site *site = stage_new();
-	int silent = listener(site, "/s/1"), idle = site_connect(site);
+	struct rig *rig = stage_new();
+	int silent = listener(rig, "/s/1"), idle = rig_connect(rig);
 
-	site_say(site, idle, "GET /hello HTTP/1.1\r\nHost: x\r\n\r\n");
-	cr_assert(site_hear(site, idle, "hello", 1));
-	cr_expect(!site_hear(site, idle, "more", 1));
-	site_turn(site, 3 * TIMEOUT_MS);
-	cr_expect(!recv(idle, site->seen, 1, MSG_DONTWAIT), "the idle connection was ended");
+	rig_say(rig, idle, "GET /hello HTTP/1.1\r\nHost: x\r\n\r\n");
+	cr_assert(rig_hear(rig, idle, "hello", 1));
+	cr_expect(!rig_hear(rig, idle, "more", 1));
+	rig_turn(rig, 3 * TIMEOUT_MS);
+	cr_expect(!recv(idle, rig->seen, 1, MSG_DONTWAIT), "the idle connection was ended");
 	stream_publish(streams, 1, NULL, 1, "k", "still here");
-	cr_expect(site_hear(site, silent, "still here", 1));
+	cr_expect(rig_hear(rig, silent, "still here", 1));
 	close(silent);
 	close(idle);
-	stage_free(site);
+	stage_free(rig);
 }
 
 Test(stream, what_a_listener_says_is_not_kept)
 {
-	struct site *site = stage_new();
-	int fd = listener(site, "/s/1");
+	struct rig *rig = stage_new();
+	int fd = listener(rig, "/s/1");
 	static char talk[64 * 1024];
 	size_t taken = 0;
 
@@ -229,54 +229,54 @@ Test(stream, what_a_listener_says_is_not_kept)
 		ssize_t sent = send(fd, talk, sizeof talk, MSG_DONTWAIT | MSG_NOSIGNAL);
 
 		taken += sent > 0 ? (size_t)sent : 0;
-		event_base_loop(site->base, EVLOOP_NONBLOCK);
+		event_base_loop(rig->base, EVLOOP_NONBLOCK);
 	}
 	/* what the kernel's two buffers hold, and no more: 64 MB were offered */
 	cr_expect(taken < 16 << 20, "%zu bytes were taken", taken);
 	stream_publish(streams, 1, NULL, 1, "k", "all the same");
-	cr_expect(site_hear(site, fd, "all the same", 1));
+	cr_expect(rig_hear(rig, fd, "all the same", 1));
 	close(fd);
-	stage_free(site);
+	stage_free(rig);
 }
 
 Test(stream, many_come_and_go)
 {
 	enum { CLIENTS = 60 };
-	struct site *site = stage_new();
+	struct rig *rig = stage_new();
 	int fds[CLIENTS];
 	char data[16 * 1024];
 
 	memset(data, 'y', sizeof data);
 	data[sizeof data - 1] = '\0';
 	for (int i = 0; i < CLIENTS; i++)
-		fds[i] = listener(site, i % 2 ? "/s/1" : "/s/2");
+		fds[i] = listener(rig, i % 2 ? "/s/1" : "/s/2");
 	for (int round = 0; round < 400; round++) {
 		stream_publish(streams, 1 + round % 2, NULL, round, "k", data);
-		event_base_loop(site->base, EVLOOP_NONBLOCK);
+		event_base_loop(rig->base, EVLOOP_NONBLOCK);
 		if (round % 40 == 39) { /* a departure, and an arrival in its place */
 			int i = round / 40 * 6;
 
 			close(fds[i]);
-			fds[i] = listener(site, "/s/3");
+			fds[i] = listener(rig, "/s/3");
 		}
 	}
-	site_turn(site, 50);
+	rig_turn(rig, 50);
 	cr_expect_eq(streams_count(streams, 1) + streams_count(streams, 2), 0,
 	             "all that did not read are cut");
 	cr_expect_eq(streams_count(streams, 3), 10);
-	stage_free(site); /* with ten still listening */
+	stage_free(rig); /* with ten still listening */
 	for (int i = 0; i < CLIENTS; i++)
 		close(fds[i]);
 }
 
 Test(stream, ends_when_the_server_does)
 {
-	struct site *site = stage_new();
-	int fd = listener(site, "/s/1");
+	struct rig *rig = stage_new();
+	int fd = listener(rig, "/s/1");
 
 	streams_free(streams);
-	cr_expect(!site_hear(site, fd, "never", 1));
-	cr_expect(strstr(site->seen, "0\r\n\r\n"), "the stream ends as it should: %s", site->seen);
+	cr_expect(!rig_hear(rig, fd, "never", 1));
+	cr_expect(strstr(rig->seen, "0\r\n\r\n"), "the stream ends as it should: %s", rig->seen);
 	close(fd);
-	site_free(site);
+	rig_free(rig);
 }

@@ -1,4 +1,4 @@
-#include "tests/arbiter/site.h"
+#include "tests/arbiter/rig.h"
 
 #include <criterion/criterion.h>
 #include <errno.h>
@@ -20,31 +20,31 @@ static int64_t now_ms(void)
 	return now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-struct site *site_new(const struct route *routes)
+struct rig *rig_new(const struct route *routes)
 {
-	struct site *site = memory_get(sizeof *site);
+	struct rig *rig = memory_get(sizeof *rig);
 	struct error err = {0};
 
 	signal(SIGPIPE, SIG_IGN);
-	site->base = event_base_new();
-	site->http = http_new(site->base, "127.0.0.1:0", routes, site, &err);
-	cr_assert(site->http, "%s", err.text);
-	return site;
+	rig->base = event_base_new();
+	rig->http = http_new(rig->base, "127.0.0.1:0", routes, rig, &err);
+	cr_assert(rig->http, "%s", err.text);
+	return rig;
 }
 
-void site_free(struct site *site)
+void rig_free(struct rig *rig)
 {
-	if (site->http)
-		http_free(site->http);
-	event_base_free(site->base);
-	memory_give(site);
+	if (rig->http)
+		http_free(rig->http);
+	event_base_free(rig->base);
+	memory_give(rig);
 }
 
-int site_connect(const struct site *site)
+int rig_connect(const struct rig *rig)
 {
 	struct sockaddr_in address = {
 		.sin_family = AF_INET,
-		.sin_port = htons((uint16_t)http_port(site->http)),
+		.sin_port = htons((uint16_t)http_port(rig->http)),
 		.sin_addr.s_addr = htonl(INADDR_LOOPBACK),
 	};
 	int fd = socket(AF_INET, SOCK_STREAM, 0);
@@ -54,17 +54,17 @@ int site_connect(const struct site *site)
 	return fd;
 }
 
-void site_turn(struct site *site, int milliseconds)
+void rig_turn(struct rig *rig, int milliseconds)
 {
 	int64_t end = now_ms() + milliseconds;
 
 	do {
-		event_base_loop(site->base, EVLOOP_NONBLOCK);
+		event_base_loop(rig->base, EVLOOP_NONBLOCK);
 		usleep(200);
 	} while (now_ms() < end);
 }
 
-void site_say(struct site *site, int fd, const char *text)
+void rig_say(struct rig *rig, int fd, const char *text)
 {
 	size_t left = strlen(text);
 
@@ -74,7 +74,7 @@ void site_say(struct site *site, int fd, const char *text)
 		if (sent < 0 && errno != EAGAIN)
 			return; /* the server may refuse before it has heard everything */
 		if (sent < 0)
-			site_turn(site, 1);
+			rig_turn(rig, 1);
 		else
 			text += sent;
 		left -= sent > 0 ? (size_t)sent : 0;
@@ -92,36 +92,36 @@ static int occurrences(const char *text, const char *part)
 	return count;
 }
 
-bool site_hear(struct site *site, int fd, const char *until, int times)
+bool rig_hear(struct rig *rig, int fd, const char *until, int times)
 {
 	int64_t end = now_ms() + PATIENCE_MS;
 
-	site->length = 0;
-	*site->seen = '\0';
-	while (now_ms() < end && site->length < sizeof site->seen - 1) {
-		ssize_t got = recv(fd, site->seen + site->length,
-		                   sizeof site->seen - 1 - site->length, MSG_DONTWAIT);
+	rig->length = 0;
+	*rig->seen = '\0';
+	while (now_ms() < end && rig->length < sizeof rig->seen - 1) {
+		ssize_t got = recv(fd, rig->seen + rig->length, sizeof rig->seen - 1 - rig->length,
+		                   MSG_DONTWAIT);
 
 		if (!got || (got < 0 && errno != EAGAIN))
 			return false;
 		if (got < 0) {
-			site_turn(site, 0);
+			rig_turn(rig, 0);
 			continue;
 		}
-		site->length += (size_t)got;
-		site->seen[site->length] = '\0';
-		if (until && occurrences(site->seen, until) >= times)
+		rig->length += (size_t)got;
+		rig->seen[rig->length] = '\0';
+		if (until && occurrences(rig->seen, until) >= times)
 			return true;
 	}
 	return false;
 }
 
-const char *site_ask(struct site *site, const char *text)
+const char *rig_ask(struct rig *rig, const char *text)
 {
-	int fd = site_connect(site);
+	int fd = rig_connect(rig);
 
-	site_say(site, fd, text);
-	site_hear(site, fd, NULL, 0);
+	rig_say(rig, fd, text);
+	rig_hear(rig, fd, NULL, 0);
 	close(fd);
-	return site->seen;
+	return rig->seen;
 }
