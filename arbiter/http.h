@@ -32,6 +32,7 @@ struct request {
 	size_t body_length;
 	int64_t at;         /* ms since the epoch: when it was read (once per loop turn) */
 	struct arena arena; /* dies with the reply */
+	void *kept;         /* the handler's own, while the request is parked */
 };
 
 /* A header's, query parameter's, form field's (urlencoded body) or cookie's value; NULL if absent.

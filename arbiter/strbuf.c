@@ -18,6 +18,15 @@ void *memory_get(size_t size)
 	return memory;
 }
 
+void *memory_grow(void *memory, size_t size)
+{
+	void *grown = realloc(memory, size ? size : 1);
+
+	if (!grown)
+		log_fatal("out of memory size=%zu", size);
+	return grown;
+}
+
 void memory_give(void *memory)
 {
 	free(memory);

@@ -33,6 +33,7 @@ void strbuf_free(struct strbuf *sb);
 
 /* malloc and friends that end the program when memory is out; for arenas too. */
 void *memory_get(size_t size);
+void *memory_grow(void *memory, size_t size);
 void memory_give(void *memory);
 char *memory_text(const char *text);
 

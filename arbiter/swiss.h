@@ -27,6 +27,9 @@ void swiss_make(struct swiss *swiss, const struct tournament *t, int rounds, str
 bool swiss_pair(const struct swiss *swiss, struct arena *arena, struct pairing *pairing,
                 struct error *err);
 
+/* Rounds 1 ... so many have all their results: what standings speak of unless asked. */
+int swiss_rounds_complete(const struct tournament *t);
+
 /* The table after `rounds` rounds, by the event's tie-breaks. */
 struct swiss_table {
 	struct swiss swiss;

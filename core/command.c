@@ -9,8 +9,10 @@ bool draft_add(struct drafts *out, const struct draft *draft, const struct field
 {
 	struct draft *added;
 
-	if (data->failed || (sealed && sealed->failed) || out->count == DRAFTS_MAX)
-		return error_set(err, ERR_TOO_LARGE, "that is too much for one act");
+	if (data->failed || (sealed && sealed->failed))
+		return error_set(err, ERR_TOO_LARGE, "that is too much for one record");
+	out->list =
+		arena_grow(out->arena, out->list, &out->room, out->count + 1, sizeof *out->list);
 	added = &out->list[out->count++];
 	*added = *draft;
 	added->data = arena_text(out->arena, data->text, data->length);
@@ -180,13 +182,14 @@ bool command_bye(const struct tournament *t, int32_t actor, int no, int round, i
 	                 &data, NULL, err);
 }
 
-bool command_check_in(const struct tournament *t, int no, struct drafts *out, struct error *err)
+bool command_check_in(const struct tournament *t, int32_t actor, int no, struct drafts *out,
+                      struct error *err)
 {
 	if (!command_open(t, err) || !player_check(t, no, err))
 		return false;
 	if (tournament_player(t, no)->checked_in)
 		return error_set(err, ERR_WRONG_STATE, "player %d has checked in already", no);
-	return draft_player(RECORD_CHECKED_IN, no, no, out, err);
+	return draft_player(RECORD_CHECKED_IN, actor, no, out, err);
 }
 
 static size_t seats_taken(const struct tournament *t)

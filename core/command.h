@@ -10,9 +10,9 @@
 
 #include "core/tournament.h"
 
-enum { DRAFTS_MAX = 16, DECISIONS_MAX = 8 };
+enum { DECISIONS_MAX = 8 }; /* in one act */
 
-/* A record that is to be written; data and sealed are fields in the tournament's arena ... */
+/* A record that is to be written; data and sealed are fields in the drafts' arena ... */
 struct draft {
 	enum record_kind kind;
 	int32_t actor;
@@ -25,8 +25,8 @@ struct draft {
 struct drafts {
 	struct arena *arena; /* where the texts go: the request's */
 	int64_t at;          /* the instant of the act: when its request was read */
-	struct draft list[DRAFTS_MAX];
-	size_t count;
+	struct draft *list;
+	size_t count, room;
 };
 
 /* What a new event is to be. */
@@ -54,7 +54,8 @@ bool command_withdraw(const struct tournament *t, int32_t actor, int no, bool re
 /* half_points 0 or 1; -1 cancels the request. For a round that is not paired yet. */
 bool command_bye(const struct tournament *t, int32_t actor, int no, int round, int half_points,
                  struct drafts *out, struct error *err);
-bool command_check_in(const struct tournament *t, int no, struct drafts *out, struct error *err);
+bool command_check_in(const struct tournament *t, int32_t actor, int no, struct drafts *out,
+                      struct error *err);
 bool command_take_seat(const struct tournament *t, int no, const char *name, struct drafts *out,
                        struct error *err);
 bool command_renew_link(const struct tournament *t, int no, struct drafts *out, struct error *err);
@@ -119,6 +120,10 @@ bool command_answer_call(const struct tournament *t, int round, int board, struc
 /* Casual matches: "ask", "grant", "refuse". */
 bool command_takeback(const struct tournament *t, const struct board_act *act, const char *step,
                       struct drafts *out, struct error *err);
+
+/* The first game of a match: its players are entered, `pair` was drawn. */
+bool command_pair_match(const struct tournament *t, const struct pair *pair, struct drafts *out,
+                        struct error *err);
 
 /* A finished match: the second one to ask makes the next round, with the seats exchanged. */
 bool command_rematch(const struct tournament *t, int no, struct drafts *out, struct error *err);

@@ -306,6 +306,14 @@ bool command_takeback(const struct tournament *t, const struct board_act *act, c
 	                 &data, NULL, err);
 }
 
+bool command_pair_match(const struct tournament *t, const struct pair *pair, struct drafts *out,
+                        struct error *err)
+{
+	if (t->kind != TOURNAMENT_MATCH || t->round_count || t->player_count != 2)
+		return error_set(err, ERR_WRONG_STATE, "only a new match of two is paired so");
+	return draft_round(t, RECORD_ROUND_PUBLISHED, 1, pair, 1, 0, "drawn", out, err);
+}
+
 /* The rematch: the last board with its seats exchanged, published and started at once. */
 static bool draft_rematch(const struct tournament *t, const struct board *board, struct drafts *out,
                           struct error *err)

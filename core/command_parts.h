@@ -5,8 +5,8 @@
 #include "core/command.h"
 #include "core/field.h"
 
-/* Adds a draft whose texts are copied into the drafts' arena; ERR_TOO_LARGE if fields did not fit
- * or there are too many drafts. */
+/* Adds a draft whose texts are copied into the drafts' arena; ERR_TOO_LARGE if fields did not
+ * fit. */
 bool draft_add(struct drafts *out, const struct draft *draft, const struct fields *data,
                const struct fields *sealed, struct error *err);
 

@@ -86,6 +86,7 @@ static bool fold_created(struct folding *f)
 	t->creator_plays =
 		field_text(data, "creator", text, sizeof text) && !strcmp(text, "player");
 	t->created_at = f->record->at;
+	t->touched = true;
 	return true;
 }
 
@@ -107,6 +108,7 @@ static bool fold_entered(struct folding *f)
 		.rating = number_of(f, "rating"),
 		.touched = true,
 	};
+	t->touched = true;
 	return true;
 }
 

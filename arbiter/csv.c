@@ -1,0 +1,112 @@
+#include "arbiter/csv.h"
+
+#include <string.h>
+
+void csv_init(struct csv *csv, const char *text, struct arena *arena)
+{
+	static const char byte_order_mark[] = "\xef\xbb\xbf";
+
+	if (!strncmp(text, byte_order_mark, 3))
+		text += 3;
+	*csv = (struct csv){.at = text, .arena = arena, .next_line = 1};
+}
+
+static bool ends_line(char c)
+{
+	return c == '\0' || c == '\n' || c == '\r';
+}
+
+/* Steps over one line end. */
+static void skip_line_end(struct csv *csv)
+{
+	if (*csv->at == '\r')
+		csv->at++;
+	if (*csv->at == '\n')
+		csv->at++;
+	csv->next_line++;
+}
+
+static bool quoted_field(struct csv *csv, char **field, struct error *err)
+{
+	char *to = arena_get(csv->arena, strlen(csv->at) + 1);
+
+	*field = to;
+	for (csv->at++; *csv->at; csv->at++) {
+		if (*csv->at == '"' && csv->at[1] != '"')
+			break;
+		csv->at += *csv->at == '"';
+		csv->next_line += *csv->at == '\n';
+		*to++ = *csv->at;
+	}
+	if (*csv->at != '"')
+		return error_set(err, ERR_BAD_FILE, "line %d: a quoted field does not end",
+		                 csv->line);
+	csv->at++;
+	if (*csv->at != ',' && !ends_line(*csv->at))
+		return error_set(err, ERR_BAD_FILE, "line %d: text behind a quoted field",
+		                 csv->line);
+	return true;
+}
+
+static char *plain_field(struct csv *csv)
+{
+	size_t length = strcspn(csv->at, ",\r\n");
+	char *field = arena_text(csv->arena, csv->at, length);
+
+	csv->at += length;
+	return field;
+}
+
+static bool csv_fields(struct csv *csv, struct error *err)
+{
+	for (csv->count = 0;; csv->at++) {
+		char *field = NULL;
+
+		if (csv->count == CSV_FIELDS)
+			return error_set(err, ERR_BAD_FILE, "line %d: more than %d fields",
+			                 csv->line, CSV_FIELDS);
+		if (*csv->at != '"')
+			field = plain_field(csv);
+		else if (!quoted_field(csv, &field, err))
+			return false;
+		csv->fields[csv->count++] = field;
+		if (*csv->at != ',')
+			return true;
+	}
+}
+
+bool csv_row(struct csv *csv, struct error *err)
+{
+	err->code = ERR_NONE;
+	while (*csv->at && ends_line(*csv->at))
+		skip_line_end(csv);
+	if (!*csv->at)
+		return false;
+	csv->line = csv->next_line;
+	if (!csv_fields(csv, err))
+		return false;
+	if (*csv->at)
+		skip_line_end(csv);
+	return true;
+}
+
+void csv_field(struct strbuf *out, const char *text, bool first)
+{
+	bool formula = *text && strchr("=+-@\t", *text);
+
+	if (!first)
+		strbuf_addc(out, ',');
+	if (!formula && !text[strcspn(text, ",\"\r\n")]) {
+		strbuf_adds(out, text);
+		return;
+	}
+	strbuf_addc(out, '"');
+	if (formula)
+		strbuf_addc(out, '\'');
+	for (; *text; text++) {
+		if (*text == '"')
+			strbuf_addc(out, '"');
+		strbuf_addc(out, *text);
+	}
+	strbuf_addc(out, '"');
+}

@@ -1,0 +1,27 @@
+/* The parts of the running daemon, as every handler finds them at request->app. */
+#ifndef ARBITER_DAEMON_H
+#define ARBITER_DAEMON_H
+
+#include "arbiter/auth.h"
+#include "arbiter/store.h"
+#include "arbiter/stream.h"
+#include "arbiter/worker.h"
+
+struct sessions;
+struct publisher;
+
+struct daemon {
+	struct event_base *base;
+	struct auth auth;
+	struct db *db;
+	struct store *store;
+	struct http *http;
+	struct streams *streams;
+	struct workers *workers;
+	struct sessions *sessions;
+	struct publisher *publisher;
+	const char *web_folder; /* style, modules, openapi.json */
+	bool stopping;
+};
+
+#endif

@@ -1,0 +1,197 @@
+/* The log outside: as NDJSON, as a page, and as a stream of server-sent events. */
+#include "arbiter/page_reply.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOG_BYTES_MAX = 64 * 1024 * 1024, GAP_MAX = 2000 };
+
+/* The records of an event after a seq, read from the database into one text. */
+struct log_reading {
+	struct request *rq;
+	struct strbuf out;
+	bool arbiter;
+	int64_t id;
+	int64_t after;
+	size_t count;
+};
+
+static void log_each(void *arg, const struct stored *stored)
+{
+	struct log_reading *reading = arg;
+	json_t *view = view_record(&stored->record, reading->arbiter);
+	char hash[2 * HASH_SIZE + 1];
+	char *text;
+
+	sodium_bin2hex(hash, sizeof hash, stored->hash, HASH_SIZE);
+	json_object_set_new(view, "hash", json_string(hash));
+	text = json_dumps(view, JSON_COMPACT);
+	strbuf_adds(&reading->out, text);
+	strbuf_addc(&reading->out, '\n');
+	free(text);
+	json_decref(view);
+}
+
+static void log_done(void *arg, bool complete)
+{
+	struct log_reading *reading = arg;
+	struct request *rq = reading->rq;
+	struct strbuf out = reading->out;
+	struct error err;
+
+	if (complete) {
+		reply_text(rq, 200, "application/x-ndjson", &out);
+		return;
+	}
+	strbuf_free(&out);
+	error_set(&err, ERR_UNAVAILABLE, "the database is away; try again");
+	reply_problem(rq, &err, NULL);
+}
+
+static void log_read(struct request *rq, struct session *session)
+{
+	struct log_reading *reading = arena_get(&rq->arena, sizeof *reading);
+
+	*reading = (struct log_reading){
+		.rq = rq,
+		.out = STRBUF(LOG_BYTES_MAX),
+		.arbiter =
+			auth_viewer(&daemon_of(rq)->auth, rq, &session->t).role == VIEWER_ARBITER,
+	};
+	store_load(daemon_of(rq)->store, session->id, query_number(rq, "after", 0), log_each,
+	           log_done, reading);
+}
+
+void handle_event_log(struct request *rq)
+{
+	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], log_read);
+}
+
+/* -- the stream -------------------------------------------------------------------------------- */
+
+/*
+ * A stream begins with the gap since the listener's last record. The gap is read from the database
+ * while the event goes on, so it is closed at the end from there once more if need be: only when
+ * nothing is missing does the request become a stream.
+ */
+struct frame {
+	struct frame *next;
+	int64_t seq;
+	const char *kind, *data;
+};
+
+/* Lives beyond its request's arena, which goes when the request becomes a stream. */
+struct gap {
+	struct arena arena;
+	struct request *rq;
+	const char *slug, *filter;
+	struct frame *first, **end;
+	int64_t last; /* seq of the last record read */
+	size_t count;
+};
+
+static void gap_start(struct request *rq, struct session *session);
+
+static struct gap *gap_new(struct request *rq)
+{
+	struct gap *gap = memory_get(sizeof *gap);
+	const char *filter = request_query(rq, "board");
+
+	*gap = (struct gap){.rq = rq};
+	arena_init(&gap->arena, memory_get, memory_give);
+	gap->slug = arena_text(&gap->arena, rq->capture[0], strlen(rq->capture[0]));
+	gap->filter = filter ? arena_text(&gap->arena, filter, strlen(filter)) : NULL;
+	gap->end = &gap->first;
+	return gap;
+}
+
+static void gap_free(struct gap *gap)
+{
+	arena_free(&gap->arena);
+	memory_give(gap);
+}
+
+static void gap_each(void *arg, const struct stored *stored)
+{
+	struct gap *gap = arg;
+	const struct record *record = &stored->record;
+	char filter[16];
+	struct frame *frame;
+	json_t *view;
+	char *text;
+
+	gap->last = record->seq;
+	view_board_filter(record->board, filter);
+	if (gap->filter && record->board.round && strcmp(filter, gap->filter) != 0)
+		return;
+	if (++gap->count > GAP_MAX)
+		return;
+	view = view_record(record, false);
+	text = json_dumps(view, JSON_COMPACT);
+	json_decref(view);
+	frame = arena_get(&gap->arena, sizeof *frame);
+	frame->seq = record->seq;
+	frame->kind = record_kind_name(record->kind);
+	frame->data = arena_text(&gap->arena, text, strlen(text));
+	free(text);
+	*gap->end = frame;
+	gap->end = &frame->next;
+}
+
+static void gap_done(void *arg, bool complete)
+{
+	struct gap *gap = arg;
+	struct error err;
+
+	if (complete) {
+		gap->rq->kept = gap;
+		session_read(daemon_of(gap->rq)->sessions, gap->rq, gap->slug, gap_start);
+		return;
+	}
+	error_set(&err, ERR_UNAVAILABLE, "the database is away; try again");
+	reply_problem(gap->rq, &err, NULL);
+	gap_free(gap);
+}
+
+/* Too long a gap is not sent piece by piece: the listener is to look at the whole again. */
+static void gap_send(const struct gap *gap, struct stream *stream, int64_t head)
+{
+	if (gap->count > GAP_MAX) {
+		stream_send(stream, head, "reset", "{}");
+		return;
+	}
+	for (const struct frame *frame = gap->first; frame; frame = frame->next)
+		stream_send(stream, frame->seq, frame->kind, frame->data);
+}
+
+static void gap_start(struct request *rq, struct session *session)
+{
+	struct gap *gap = rq->kept;
+	struct stream *stream;
+
+	if (gap->last < session->t.seq) {
+		store_load(daemon_of(rq)->store, session->id, gap->last, gap_each, gap_done, gap);
+		return;
+	}
+	stream = stream_open(daemon_of(rq)->streams, rq, session->id, gap->filter);
+	if (stream)
+		gap_send(gap, stream, session->t.seq);
+	gap_free(gap);
+}
+
+static void stream_read(struct request *rq, struct session *session)
+{
+	struct gap *gap = gap_new(rq);
+	const char *last = request_header(rq, "Last-Event-ID");
+	int64_t after = last ? strtoll(last, NULL, 10) : query_number(rq, "after", -1);
+
+	gap->last = after >= 0 && after <= session->t.seq ? after : session->t.seq;
+	rq->kept = gap;
+	gap_start(rq, session);
+}
+
+void handle_event_stream(struct request *rq)
+{
+	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], stream_read);
+}

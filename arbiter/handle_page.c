@@ -1,0 +1,318 @@
+/* The live pages: which page for which path, and the machine forms by suffix. */
+#include "arbiter/csv.h"
+#include "arbiter/page_reply.h"
+#include "arbiter/svg.h"
+#include "pairing/trf.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { PAGE_BYTES_MAX = 8 * 1024 * 1024 };
+
+void reply_page_begin(struct page *page, struct request *rq, const struct tournament *t,
+                      const struct viewer *viewer)
+{
+	struct strbuf *out = arena_get(&rq->arena, sizeof *out);
+
+	*out = STRBUF(PAGE_BYTES_MAX);
+	*page = (struct page){
+		.out = out, .t = t, .viewer = *viewer, .now = rq->at, .arena = &rq->arena};
+}
+
+void reply_page_end(struct page *page, struct request *rq, int status)
+{
+	struct strbuf out = *page->out; /* the reply frees the arena the page's own lies in */
+
+	reply_header(rq, "Cache-Control", "no-store");
+	reply_text(rq, status, "text/html; charset=utf-8", &out);
+}
+
+void reply_page_problem(struct request *rq, const struct error *err)
+{
+	struct viewer viewer = {.role = VIEWER_SPECTATOR};
+	struct page page;
+
+	reply_page_begin(&page, rq, NULL, &viewer);
+	page_problem(&page, err);
+	reply_page_end(&page, rq, error_status(err->code));
+}
+
+static void not_found(struct request *rq, const char *what)
+{
+	struct error err;
+
+	error_set(&err, ERR_NOT_FOUND, "there is no such %s", what);
+	reply_problem(rq, &err, NULL);
+}
+
+/* -- an event's pages -------------------------------------------------------------------------- */
+
+struct page_wanted {
+	enum page_id id;
+	int first, second;
+};
+
+static void page_read(struct request *rq, struct session *session)
+{
+	const struct page_wanted *wanted = rq->kept;
+	struct viewer viewer = auth_viewer(&daemon_of(rq)->auth, rq, &session->t);
+	struct page page;
+
+	reply_page_begin(&page, rq, &session->t, &viewer);
+	if (page_write(&page, wanted->id, wanted->first, wanted->second)) {
+		reply_page_end(&page, rq, 200);
+		return;
+	}
+	strbuf_free(page.out);
+	not_found(rq, "page");
+}
+
+static void page_want(struct request *rq, enum page_id id)
+{
+	struct page_wanted *wanted = arena_get(&rq->arena, sizeof *wanted);
+
+	*wanted = (struct page_wanted){
+		.id = id,
+		.first = rq->capture[1] ? capture_number(rq, 1, PLAYERS_MAX) : 0,
+		.second = rq->capture[1] && rq->capture[2] ? capture_number(rq, 2, PLAYERS_MAX) : 0,
+	};
+	rq->kept = wanted;
+	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], page_read);
+}
+
+/* -- machine forms ----------------------------------------------------------------------------- */
+
+static void sink_write(void *context, const char *text, size_t size)
+{
+	strbuf_add(context, text, size);
+}
+
+static void trf_read_event(struct request *rq, struct session *session)
+{
+	struct strbuf out = STRBUF(PAGE_BYTES_MAX);
+	struct trf_sink sink = {sink_write, &out};
+	struct swiss swiss;
+
+	swiss_make(&swiss, &session->t, swiss_rounds_complete(&session->t), &rq->arena);
+	trf_write(&swiss.history, &rq->arena, &sink);
+	reply_text(rq, 200, "text/plain; charset=utf-8", &out);
+}
+
+static void players_csv(struct request *rq, struct session *session)
+{
+	struct strbuf out = STRBUF(PAGE_BYTES_MAX);
+
+	strbuf_adds(&out, "no,name,rating,club\r\n");
+	for (size_t i = 0; i < session->t.player_count; i++) {
+		const struct player *player = &session->t.players[i];
+
+		strbuf_addf(&out, "%d", player->no);
+		csv_field(&out, player->name, false);
+		strbuf_addf(&out, ",%d", player->rating);
+		csv_field(&out, player->club, false);
+		strbuf_adds(&out, "\r\n");
+	}
+	reply_text(rq, 200, "text/csv; charset=utf-8", &out);
+}
+
+static void standings_csv(struct request *rq, struct session *session)
+{
+	struct strbuf out = STRBUF(PAGE_BYTES_MAX);
+	const struct tournament *t = &session->t;
+	struct swiss_table table;
+	struct error err;
+
+	if (!swiss_standings(&table, t, swiss_rounds_complete(t), &rq->arena, &err)) {
+		reply_problem(rq, &err, NULL);
+		return;
+	}
+	strbuf_adds(&out, "rank,no,name");
+	for (size_t k = 0; k < table.key_count; k++)
+		csv_field(&out, tiebreak_code(table.keys[k]), false);
+	strbuf_adds(&out, "\r\n");
+	for (size_t i = 0; i < table.row_count; i++) {
+		const struct standing *row = &table.rows[i];
+		int no = table.swiss.number[row->tpn - 1];
+		char value[24];
+
+		strbuf_addf(&out, "%u,%d", row->rank, no);
+		csv_field(&out, tournament_player(t, no)->name, false);
+		for (size_t k = 0; k < table.key_count; k++)
+			csv_field(
+				&out,
+				standing_format(table.keys[k], row->values[k], value, sizeof value),
+				false);
+		strbuf_adds(&out, "\r\n");
+	}
+	reply_text(rq, 200, "text/csv; charset=utf-8", &out);
+}
+
+static void board_svg(struct request *rq, struct session *session)
+{
+	struct strbuf out = STRBUF(PAGE_BYTES_MAX);
+	const struct page_wanted *wanted = rq->kept;
+	const struct round *round = tournament_round(&session->t, wanted->first);
+	const struct board *board = tournament_board(&session->t, wanted->first, wanted->second);
+
+	if (!board || round->state == ROUND_DRAFT) {
+		not_found(rq, "board");
+		return;
+	}
+	svg_board(&out, &(struct svg_board){.game = &board->game, .standalone = true});
+	reply_text(rq, 200, "image/svg+xml", &out);
+}
+
+/* Takes a suffix off a captured segment; false if it does not end so. */
+static bool take_suffix(struct request *rq, int index, const char *suffix)
+{
+	size_t length = strlen(rq->capture[index]);
+	size_t tail = strlen(suffix);
+
+	if (length <= tail || strcmp(rq->capture[index] + length - tail, suffix) != 0)
+		return false;
+	rq->capture[index] = arena_text(&rq->arena, rq->capture[index], length - tail);
+	return true;
+}
+
+/* -- routes ------------------------------------------------------------------------------------ */
+
+void page_of_event(struct request *rq)
+{
+	if (take_suffix(rq, 0, ".trf"))
+		session_read(daemon_of(rq)->sessions, rq, rq->capture[0], trf_read_event);
+	else if (take_suffix(rq, 0, ".json"))
+		handle_event(rq);
+	else
+		page_want(rq, PAGE_EVENT);
+}
+
+void page_of_players(struct request *rq)
+{
+	page_want(rq, PAGE_PLAYERS);
+}
+
+void page_of_players_csv(struct request *rq)
+{
+	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], players_csv);
+}
+
+void page_of_round(struct request *rq)
+{
+	page_want(rq, PAGE_ROUND);
+}
+
+void page_of_game(struct request *rq)
+{
+	struct page_wanted *wanted;
+
+	if (take_suffix(rq, 2, ".json")) {
+		handle_board(rq);
+		return;
+	}
+	if (!take_suffix(rq, 2, ".svg")) {
+		page_want(rq, PAGE_GAME);
+		return;
+	}
+	wanted = arena_get(&rq->arena, sizeof *wanted);
+	wanted->first = capture_number(rq, 1, MATCH_ROUNDS_MAX);
+	wanted->second = capture_number(rq, 2, PLAYERS_MAX);
+	rq->kept = wanted;
+	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], board_svg);
+}
+
+void page_of_standings(struct request *rq)
+{
+	page_want(rq, PAGE_STANDINGS);
+}
+
+void page_of_standings_csv(struct request *rq)
+{
+	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], standings_csv);
+}
+
+void page_of_standings_after(struct request *rq)
+{
+	page_want(rq, PAGE_STANDINGS_AFTER);
+}
+
+void page_of_crosstable(struct request *rq)
+{
+	page_want(rq, PAGE_CROSSTABLE);
+}
+
+void page_of_player(struct request *rq)
+{
+	page_want(rq, PAGE_PLAYER);
+}
+
+void page_of_rulings(struct request *rq)
+{
+	page_want(rq, PAGE_RULINGS);
+}
+
+/* -- pages for somebody ------------------------------------------------------------------------ */
+
+static void me_read(struct request *rq, struct session *session)
+{
+	struct viewer viewer = auth_viewer(&daemon_of(rq)->auth, rq, &session->t);
+	struct page page;
+	struct error err;
+
+	if (viewer.role != VIEWER_PLAYER) {
+		error_set(&err, ERR_UNAUTHENTICATED,
+		          "this page is a player's own: open your secret link first");
+		reply_problem(rq, &err, NULL);
+		return;
+	}
+	reply_page_begin(&page, rq, &session->t, &viewer);
+	page_me(&page);
+	reply_page_end(&page, rq, 200);
+}
+
+void page_of_me(struct request *rq)
+{
+	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], me_read);
+}
+
+static void console_read(struct request *rq, struct session *session)
+{
+	struct viewer viewer = auth_viewer(&daemon_of(rq)->auth, rq, &session->t);
+	const struct tournament *t = &session->t;
+	const char **links = arena_get(&rq->arena, (t->player_count + 1) * sizeof *links);
+	struct page page;
+
+	if (!read_as_arbiter(rq, session))
+		return;
+	for (size_t i = 0; i < t->player_count; i++)
+		links[i] = secret_link(rq, t, (int)i + 1);
+	reply_page_begin(&page, rq, t, &viewer);
+	page_console(&page, links);
+	reply_page_end(&page, rq, 200);
+}
+
+void page_of_console(struct request *rq)
+{
+	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], console_read);
+}
+
+static void home_listed(void *arg, const char *json)
+{
+	struct request *rq = arg;
+	struct viewer viewer = {.organiser = auth_organiser(&daemon_of(rq)->auth, rq)};
+	struct page page;
+	struct error err;
+
+	if (!json) {
+		error_set(&err, ERR_UNAVAILABLE, "the database is away; try again in a moment");
+		reply_problem(rq, &err, NULL);
+		return;
+	}
+	reply_page_begin(&page, rq, NULL, &viewer);
+	page_home(&page, json);
+	reply_page_end(&page, rq, 200);
+}
+
+void page_of_home(struct request *rq)
+{
+	store_list(daemon_of(rq)->store, home_listed, rq);
+}

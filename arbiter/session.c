@@ -1,0 +1,466 @@
+/*
+ * A session's life: found by its slug, its log folded, then settled or flying. Reads and acts wait
+ * in lists until the state is settled; session_act.c runs the acts.
+ */
+#include "arbiter/session_inside.h"
+
+#include "arbiter/chain.h"
+#include "arbiter/derived.h"
+#include "arbiter/log.h"
+#include "arbiter/view.h"
+
+#include <event2/event.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+	SESSIONS_MAX = 256, /* kept in memory; beyond it the least used idle one goes */
+};
+
+static void session_turn(evutil_socket_t fd, short what, void *arg);
+
+struct sessions *sessions_new(struct daemon *daemon)
+{
+	struct sessions *sessions = memory_get(sizeof *sessions);
+
+	*sessions = (struct sessions){.daemon = daemon};
+	sessions->turn = event_new(daemon->base, -1, 0, session_turn, sessions);
+	randombytes_buf(sessions->map_key, sizeof sessions->map_key);
+	return sessions;
+}
+
+static void session_clear(struct session_inside *s)
+{
+	arena_free(&s->arena);
+	request_map_free(&s->requests);
+	tournament_init(&s->session.t, &s->arena);
+	memset(s->hash, 0, sizeof s->hash);
+}
+
+static void session_free(struct session_inside *s)
+{
+	if (s->flag_timer)
+		event_free(s->flag_timer);
+	session_clear(s);
+	arena_free(&s->batch_arena);
+	memory_give(s->batch);
+	memory_give(s);
+}
+
+void sessions_free(struct sessions *sessions)
+{
+	while (sessions->list) {
+		struct session_inside *s = sessions->list;
+
+		sessions->list = s->next;
+		session_free(s);
+	}
+	event_free(sessions->turn);
+	memory_give(sessions);
+}
+
+struct session_inside *session_new(struct sessions *sessions, const char *slug)
+{
+	struct session_inside *s = memory_get(sizeof *s);
+
+	*s = (struct session_inside){.flag_at = INT64_MAX};
+	s->session =
+		(struct session){.sessions = sessions, .daemon = sessions->daemon, .inside = s};
+	strncpy(s->slug, slug, sizeof s->slug - 1);
+	arena_init(&s->arena, memory_get, memory_give);
+	arena_init(&s->batch_arena, memory_get, memory_give);
+	tournament_init(&s->session.t, &s->arena);
+	acts_init(&s->waiting);
+	acts_init(&s->flying);
+	s->flag_timer = evtimer_new(sessions->daemon->base, session_flag_timer, s);
+	s->next = sessions->list;
+	sessions->list = s;
+	sessions->count++;
+	return s;
+}
+
+static bool session_is_idle(const struct session_inside *s)
+{
+	return (s->state == SESSION_SETTLED || s->state == SESSION_FAILED) && !s->readers &&
+	       !s->waiting.first && !s->flying.first && !s->scheduled;
+}
+
+static void session_drop(struct session_inside *s)
+{
+	struct sessions *sessions = s->session.sessions;
+	struct session_inside **link = &sessions->list;
+
+	while (*link != s)
+		link = &(*link)->next;
+	*link = s->next;
+	sessions->count--;
+	session_free(s);
+}
+
+/* An event with a running clock stays: its flag timer is here. */
+static void sessions_evict(struct sessions *sessions)
+{
+	struct session_inside *oldest = NULL;
+
+	if (sessions->count <= SESSIONS_MAX)
+		return;
+	for (struct session_inside *s = sessions->list; s; s = s->next)
+		if (session_is_idle(s) && s->flag_at == INT64_MAX &&
+		    (!oldest || s->used_at < oldest->used_at))
+			oldest = s;
+	if (oldest)
+		session_drop(oldest);
+}
+
+int64_t session_now(struct event_base *base)
+{
+	struct timeval now;
+
+	event_base_gettimeofday_cached(base, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_usec / 1000;
+}
+
+/* -- loading ----------------------------------------------------------------------------------- */
+
+static void loaded_each(void *arg, const struct stored *stored)
+{
+	struct session_inside *s = arg;
+	const struct record *record = &stored->record;
+
+	if (s->err.code != ERR_NONE)
+		return;
+	if (!chain_check(stored, s->hash)) {
+		error_set(&s->err, ERR_INTERNAL, "the log of '%s' is damaged at record %lld",
+		          s->slug, (long long)record->seq);
+		return;
+	}
+	if (!tournament_apply(&s->session.t, record, &s->err))
+		return;
+	memcpy(s->hash, stored->hash, sizeof s->hash);
+	request_map_add(&s->requests, s->session.sessions->map_key, record->actor, record->request,
+	                record->seq, stored->digest);
+	if (s->told && record->seq > s->told)
+		session_tell(s, record);
+}
+
+static void answer_readers(struct session_inside *s)
+{
+	struct reader *readers = s->readers;
+
+	s->readers = NULL;
+	while (readers) {
+		struct reader *reader = readers;
+
+		readers = reader->next;
+		if (!reader->rq)
+			reader->ready(reader->arg,
+			              s->state == SESSION_SETTLED ? &s->session : NULL);
+		else if (s->state == SESSION_SETTLED)
+			reader->read(reader->rq, &s->session);
+		else
+			reply_problem(reader->rq, &s->err, NULL);
+		if (!reader->rq)
+			memory_give(reader);
+	}
+}
+
+/* Nothing can be done with this event now; whoever waits is told, and the next one tries anew. */
+static void session_fail(struct session_inside *s)
+{
+	log_error("event=%s %s", s->slug, s->err.text);
+	s->state = SESSION_FAILED;
+	session_refuse_acts(s, &s->err);
+	answer_readers(s);
+	session_drop(s);
+}
+
+static void loaded(void *arg, bool complete)
+{
+	struct session_inside *s = arg;
+	bool changed = s->told && s->session.t.seq > s->told;
+
+	if (!complete && s->err.code == ERR_NONE)
+		error_set(&s->err, ERR_UNAVAILABLE,
+		          "the database is away; nothing is lost, try again in a moment");
+	if (s->err.code != ERR_NONE) {
+		session_fail(s);
+		return;
+	}
+	strncpy(s->slug, s->session.t.slug, sizeof s->slug - 1);
+	derived_clear(&s->session.t);
+	s->told = s->session.t.seq;
+	if (changed && s->session.sessions->changed)
+		s->session.sessions->changed(s->session.sessions->changed_arg, &s->session);
+	session_settle(s);
+}
+
+void session_reload(struct session_inside *s, bool whole)
+{
+	if (whole)
+		session_clear(s);
+	s->state = SESSION_LOADING;
+	s->reload = false;
+	store_load(s->session.daemon->store, s->session.id, s->session.t.seq, loaded_each, loaded,
+	           s);
+}
+
+struct session_inside *session_of_id(struct sessions *sessions, int64_t id)
+{
+	for (struct session_inside *s = sessions->list; s; s = s->next)
+		if (s->session.id == id)
+			return s;
+	return NULL;
+}
+
+void reader_add(struct session_inside *s, struct reader *reader)
+{
+	struct reader **end = &s->readers;
+
+	while (*end)
+		end = &(*end)->next;
+	reader->next = NULL;
+	*end = reader;
+}
+
+/* The event turned out to be in memory (it was being made): whoever waits here goes there. */
+static void session_merge(struct session_inside *s, struct session_inside *into)
+{
+	while (s->readers) {
+		struct reader *reader = s->readers;
+
+		s->readers = reader->next;
+		reader_add(into, reader);
+	}
+	if (s->waiting.first) {
+		*into->waiting.end = s->waiting.first;
+		into->waiting.end = s->waiting.end;
+		acts_init(&s->waiting);
+	}
+	session_drop(s);
+	if (into->state == SESSION_SETTLED)
+		session_settle(into);
+}
+
+static void found(void *arg, int64_t event_id, int64_t head)
+{
+	struct session_inside *s = arg;
+	struct session_inside *other;
+
+	(void)head;
+	if (event_id <= 0) {
+		if (event_id < 0)
+			error_set(&s->err, ERR_UNAVAILABLE, "the database is away; try again");
+		else
+			error_set(&s->err, ERR_NOT_FOUND, "there is no event '%s'", s->slug);
+		session_fail(s);
+		return;
+	}
+	other = session_of_id(s->session.sessions, event_id);
+	if (other) {
+		session_merge(s, other);
+		return;
+	}
+	s->session.id = event_id;
+	session_reload(s, true);
+}
+
+struct session_inside *session_of_slug(struct sessions *sessions, const char *slug)
+{
+	for (struct session_inside *s = sessions->list; s; s = s->next)
+		if (!strcmp(s->slug, slug)) {
+			s->used_at = session_now(sessions->daemon->base);
+			return s;
+		}
+	return NULL;
+}
+
+/* -- settled ----------------------------------------------------------------------------------- */
+
+void session_settle(struct session_inside *s)
+{
+	s->state = SESSION_SETTLED;
+	session_arm(s);
+	answer_readers(s);
+	if (s->reload)
+		session_reload(s, false);
+	else if (s->waiting.first)
+		session_schedule(s);
+}
+
+void session_schedule(struct session_inside *s)
+{
+	if (s->scheduled)
+		return;
+	s->scheduled = true;
+	event_active(s->session.sessions->turn, 0, 0);
+}
+
+static void session_turn(evutil_socket_t fd, short what, void *arg)
+{
+	struct sessions *sessions = arg;
+
+	(void)fd;
+	(void)what;
+	for (struct session_inside *s = sessions->list, *next; s; s = next) {
+		next = s->next;
+		if (!s->scheduled)
+			continue;
+		s->scheduled = false;
+		session_run(s);
+	}
+	sessions_evict(sessions);
+}
+
+void session_tell(struct session_inside *s, const struct record *record)
+{
+	struct streams *streams = s->session.daemon->streams;
+	char filter[16] = "";
+	char *text;
+	json_t *view;
+
+	if (!streams_count(streams, s->session.id))
+		return;
+	view = view_record(record, false);
+	text = json_dumps(view, JSON_COMPACT);
+	json_decref(view);
+	if (record->board.round)
+		view_board_filter(record->board, filter);
+	stream_publish(streams, s->session.id, *filter ? filter : NULL, record->seq,
+	               record_kind_name(record->kind), text);
+	memory_give(text);
+}
+
+/* -- asking ------------------------------------------------------------------------------------ */
+
+/* The session of a slug, being loaded if it was not there. */
+static struct session_inside *session_want(struct sessions *sessions, const char *slug)
+{
+	struct session_inside *s = session_of_slug(sessions, slug);
+
+	if (s)
+		return s;
+	s = session_new(sessions, slug);
+	s->state = SESSION_FINDING;
+	s->used_at = session_now(sessions->daemon->base);
+	return s;
+}
+
+static void session_find(struct session_inside *s)
+{
+	store_find(s->session.daemon->store, s->slug, found, s);
+}
+
+static bool slug_fits(struct request *rq, const char *slug)
+{
+	struct error err;
+
+	if (strlen(slug) <= SLUG_MAX_BYTES)
+		return true;
+	error_set(&err, ERR_NOT_FOUND, "there is no event of this name");
+	reply_problem(rq, &err, NULL);
+	return false;
+}
+
+void session_read(struct sessions *sessions, struct request *rq, const char *slug,
+                  void (*read)(struct request *rq, struct session *session))
+{
+	struct session_inside *s;
+	struct reader *reader;
+
+	if (!slug_fits(rq, slug))
+		return;
+	s = session_want(sessions, slug);
+	if (s->state == SESSION_SETTLED) {
+		read(rq, &s->session);
+		return;
+	}
+	reader = arena_get(&rq->arena, sizeof *reader);
+	*reader = (struct reader){.rq = rq, .read = read};
+	reader_add(s, reader);
+	if (s->state == SESSION_FINDING && !reader->next && s->readers == reader &&
+	    !s->waiting.first)
+		session_find(s);
+}
+
+void session_open(struct sessions *sessions, const char *slug,
+                  void (*ready)(void *arg, struct session *session), void *arg)
+{
+	struct session_inside *s = session_want(sessions, slug);
+	struct reader *reader;
+
+	if (s->state == SESSION_SETTLED) {
+		ready(arg, &s->session);
+		return;
+	}
+	reader = memory_get(sizeof *reader);
+	*reader = (struct reader){.ready = ready, .arg = arg};
+	reader_add(s, reader);
+	if (s->state == SESSION_FINDING && s->readers == reader && !s->waiting.first)
+		session_find(s);
+}
+
+void session_act(struct sessions *sessions, struct act *act, const char *slug)
+{
+	struct session_inside *s;
+	bool first;
+
+	if (act->rq && !slug_fits(act->rq, slug))
+		return;
+	s = session_want(sessions, slug);
+	first = !s->waiting.first && !s->readers;
+	act->next = NULL;
+	*s->waiting.end = act;
+	s->waiting.end = &act->next;
+	if (s->state == SESSION_SETTLED)
+		session_schedule(s);
+	else if (s->state == SESSION_FINDING && first)
+		session_find(s);
+}
+
+/* -- followers --------------------------------------------------------------------------------- */
+
+static void session_look(struct session_inside *s)
+{
+	if (s->state == SESSION_SETTLED)
+		session_reload(s, false);
+	else
+		s->reload = true;
+}
+
+/* Is the event's head in the payload beyond what we have? Our own batches come back here too. */
+static bool heard_of(const struct session_inside *s, const char *payload)
+{
+	long long id, head;
+	int used;
+
+	for (const char *at = payload; sscanf(at, "%lld:%lld%n", &id, &head, &used) == 2;
+	     at += used)
+		if (id == s->session.id)
+			return head > s->session.t.seq;
+	return false;
+}
+
+void sessions_heard(struct sessions *sessions, const char *payload)
+{
+	for (struct session_inside *s = sessions->list, *next; s; s = next) {
+		next = s->next;
+		if (s->session.id && (!payload || heard_of(s, payload)))
+			session_look(s);
+	}
+}
+
+void sessions_watch(struct sessions *sessions, void (*changed)(void *arg, struct session *session),
+                    void *arg)
+{
+	sessions->changed = changed;
+	sessions->changed_arg = arg;
+}
+
+bool sessions_idle(const struct sessions *sessions)
+{
+	for (const struct session_inside *s = sessions->list; s; s = s->next)
+		if (!session_is_idle(s))
+			return false;
+	return true;
+}

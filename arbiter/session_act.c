@@ -1,0 +1,378 @@
+/*
+ * Acts: those that came in one turn of the loop are checked one after the other, each against the
+ * state that the one before left, and their records appended together. All are answered, refused
+ * ones too, only when that is committed; if it is lost, the state is folded anew and all of them
+ * are tried again.
+ */
+#include "arbiter/session_inside.h"
+
+#include "arbiter/chain.h"
+#include "arbiter/derived.h"
+#include "arbiter/log.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { TRIES_MAX = 8 };
+
+void acts_init(struct acts *acts)
+{
+	*acts = (struct acts){.end = &acts->first};
+}
+
+static void acts_add(struct acts *acts, struct act *act)
+{
+	act->next = NULL;
+	*acts->end = act;
+	acts->end = &act->next;
+}
+
+static struct act *acts_take(struct acts *acts)
+{
+	struct act *act = acts->first;
+
+	if (!act)
+		return NULL;
+	acts->first = act->next;
+	if (!acts->first)
+		acts->end = &acts->first;
+	return act;
+}
+
+/* All of `from` before those of `to`. */
+static void acts_put_back(struct acts *to, struct acts *from)
+{
+	if (!from->first)
+		return;
+	*from->end = to->first;
+	if (to->first)
+		from->end = to->end;
+	*to = *from;
+	acts_init(from);
+}
+
+/* -- answering --------------------------------------------------------------------------------- */
+
+static void act_refuse(struct act *act, struct session *session, const struct error *err)
+{
+	json_decref(act->body);
+	act->body = NULL;
+	if (act->over)
+		act->over(act);
+	else if (act->refuse)
+		act->refuse(act, session, err);
+	else
+		reply_problem(act->rq, err, act->extra);
+}
+
+static void act_answer(struct act *act, struct session *session)
+{
+	if (act->err.code != ERR_NONE)
+		act_refuse(act, session, &act->err);
+	else if (act->over)
+		act->over(act);
+	else if (act->send)
+		act->send(act, session);
+	else
+		reply_json(act->rq, act->status, act->body);
+}
+
+void session_refuse_acts(struct session_inside *s, const struct error *err)
+{
+	struct act *act;
+
+	acts_put_back(&s->waiting, &s->flying);
+	while ((act = acts_take(&s->waiting)))
+		act_refuse(act, &s->session, err);
+}
+
+/* -- a request that was seen before ------------------------------------------------------------ */
+
+/* The event as it was after a record: a session of its own, folded apart. */
+struct as_of {
+	struct session session;
+	struct act *act;
+	struct arena arena;
+	int64_t last_seq;
+	struct error err;
+};
+
+static void as_of_each(void *arg, const struct stored *stored)
+{
+	struct as_of *past = arg;
+
+	if (past->err.code == ERR_NONE && stored->record.seq <= past->last_seq)
+		tournament_apply(&past->session.t, &stored->record, &past->err);
+}
+
+static void as_of_done(void *arg, bool complete)
+{
+	struct as_of *past = arg;
+	struct act *act = past->act;
+
+	act->err = past->err;
+	if (!complete)
+		error_set(&act->err, ERR_UNAVAILABLE, "the database is away; repeat the request");
+	if (act->err.code == ERR_NONE && act->prepare)
+		act->prepare(act, &past->session, &past->session.t);
+	act_answer(act, &past->session);
+	arena_free(&past->arena);
+	memory_give(past);
+}
+
+static void act_repeat(const struct session *session, struct act *act, int64_t last_seq)
+{
+	struct as_of *past = memory_get(sizeof *past);
+
+	*past = (struct as_of){.session = *session, .act = act, .last_seq = last_seq};
+	json_decref(act->extra);
+	act->extra = NULL;
+	past->session.inside = NULL;
+	arena_init(&past->arena, memory_get, memory_give);
+	tournament_init(&past->session.t, &past->arena);
+	store_load(session->daemon->store, session->id, 0, as_of_each, as_of_done, past);
+}
+
+/* -- running ----------------------------------------------------------------------------------- */
+
+/* The client's request id, or one of ours, so that a lost commit can be recognised. */
+static void act_identify(struct act *act)
+{
+	const char *request = act->rq ? request_header(act->rq, "Idempotency-Key") : NULL;
+	uint8_t random[12];
+	char text[32];
+
+	if (act->request)
+		return;
+	if (act->rq) {
+		act->arena = &act->rq->arena;
+		act->at = act->rq->at;
+		crypto_hash_sha256(act->digest, (const uint8_t *)act->rq->body,
+		                   act->rq->body_length);
+	}
+	if (request && *request) {
+		act->request = request;
+		return;
+	}
+	randombytes_buf(random, sizeof random);
+	sodium_bin2hex(text, sizeof text, random, sizeof random);
+	act->request = arena_text(act->arena, text, strlen(text));
+}
+
+/* Seals and folds one draft; it joins the batch. */
+static bool draft_take(struct session_inside *s, struct act *act, const struct draft *draft,
+                       int64_t at, int index)
+{
+	struct tournament *t = &s->session.t;
+	struct stored stored = {
+		.record = {
+			   .seq = t->seq + 1,
+			   .at = at,
+			   .actor = draft->actor,
+			   .kind = draft->kind,
+			   .board = draft->board,
+			   .data = draft->data,
+			   .request = act->request,
+			   .request_index = index,
+			   .sealed = draft->sealed,
+			   }
+        };
+
+	memcpy(stored.digest, act->digest, HASH_SIZE);
+	if (!chain_seal(&stored, s->hash))
+		return error_set(&act->err, ERR_TOO_LARGE, "that is too much for one record");
+	if (!tournament_apply(t, &stored.record, &act->err))
+		return false;
+	if (s->batch_count == s->batch_room) {
+		s->batch_room = s->batch_room ? s->batch_room * 2 : 64;
+		s->batch = memory_grow(s->batch, s->batch_room * sizeof *s->batch);
+	}
+	s->batch[s->batch_count++] = stored;
+	memcpy(s->hash, stored.hash, HASH_SIZE);
+	request_map_add(&s->requests, s->session.sessions->map_key, draft->actor, act->request,
+	                stored.record.seq, act->digest);
+	return true;
+}
+
+/* The request's first answer is given again, or its reuse for something else refused. */
+static bool act_seen(struct session_inside *s, struct act *act)
+{
+	const struct request_seen *seen = request_map_find(
+		&s->requests, s->session.sessions->map_key, act->actor, act->request);
+
+	if (!seen)
+		return false;
+	if (memcmp(seen->digest, act->digest, HASH_SIZE) == 0) {
+		act_repeat(&s->session, act, seen->last_seq);
+		return true;
+	}
+	error_set(&act->err, ERR_REQUEST_ID_REUSED,
+	          "this Idempotency-Key was used before, with another body");
+	acts_add(&s->flying, act);
+	return true;
+}
+
+/* False if its records do not follow after all: a fault of ours, and the state is spoilt. */
+static bool act_take(struct session_inside *s, struct act *act)
+{
+	struct tournament *t = &s->session.t;
+	struct drafts drafts = {.arena = act->arena, .at = act->at > t->at ? act->at : t->at};
+	bool allowed;
+
+	act->err = (struct error){.code = ERR_NONE};
+	if (strlen(act->request) > REQUEST_ID_MAX)
+		error_set(&act->err, ERR_BAD_FIELD, "Idempotency-Key is longer than %d bytes",
+		          REQUEST_ID_MAX);
+	/* check() settles who the actor is, and a repeated request is known by it: so it comes
+	 * first, and its verdict counts only for a new request. */
+	allowed = act->err.code == ERR_NONE && act->check(act, &s->session, &drafts, &act->err);
+	if (act_seen(s, act))
+		return true;
+	for (size_t i = 0; allowed && i < drafts.count; i++)
+		if (!draft_take(s, act, &drafts.list[i], drafts.at, (int)i))
+			return false;
+	if (allowed && act->prepare)
+		act->prepare(act, &s->session, t);
+	acts_add(&s->flying, act);
+	return true;
+}
+
+static void session_landed(void *arg, enum store_result result);
+
+static void session_send(struct session_inside *s)
+{
+	struct tournament *t = &s->session.t;
+	struct store_append append = {
+		.event_id = s->session.id,
+		.head = s->told,
+		.records = s->batch,
+		.record_count = s->batch_count,
+		.done = session_landed,
+		.arg = s,
+	};
+	json_t *derived = derived_touched(t);
+	char *text = derived ? json_dumps(derived, JSON_COMPACT) : NULL;
+
+	append.games = derived_games(t, &s->batch_arena, &append.game_count);
+	if (text)
+		append.derived = arena_text(&s->batch_arena, text, strlen(text));
+	json_decref(derived);
+	memory_give(text);
+	s->state = SESSION_FLYING;
+	store_append(s->session.daemon->store, &append);
+}
+
+static void answer_flying(struct session_inside *s)
+{
+	struct acts flying = s->flying;
+	struct act *act;
+
+	if (flying.end == &s->flying.first)
+		flying.end = &flying.first;
+	acts_init(&s->flying);
+	while ((act = acts_take(&flying)))
+		act_answer(act, &s->session);
+}
+
+static void batch_clear(struct session_inside *s)
+{
+	s->batch_count = 0;
+	arena_free(&s->batch_arena);
+}
+
+/* The act that spoilt the state is refused; the others are tried again on a new fold. */
+static void session_recover(struct session_inside *s, struct act *culprit)
+{
+	log_error("event=%s %s", s->slug, culprit->err.text);
+	act_refuse(culprit, &s->session, &culprit->err);
+	batch_clear(s);
+	acts_put_back(&s->waiting, &s->flying);
+	session_reload(s, true);
+}
+
+void session_run(struct session_inside *s)
+{
+	struct act *act;
+
+	if (s->state != SESSION_SETTLED)
+		return;
+	while ((act = acts_take(&s->waiting))) {
+		act_identify(act);
+		if (!act_take(s, act)) {
+			session_recover(s, act);
+			return;
+		}
+	}
+	if (s->batch_count) {
+		session_send(s);
+		return;
+	}
+	answer_flying(s);
+	session_settle(s);
+}
+
+static void session_committed(struct session_inside *s)
+{
+	struct sessions *sessions = s->session.sessions;
+
+	for (size_t i = 0; i < s->batch_count; i++)
+		session_tell(s, &s->batch[i].record);
+	s->told = s->session.t.seq;
+	batch_clear(s);
+	s->state = SESSION_SETTLED;
+	answer_flying(s);
+	if (sessions->changed)
+		sessions->changed(sessions->changed_arg, &s->session);
+	session_settle(s);
+}
+
+/* Tried too often: those give up, the others go on. */
+static void session_try_again(struct session_inside *s)
+{
+	struct acts again;
+	struct act *act;
+	struct error err;
+
+	acts_init(&again);
+	error_set(&err, ERR_UNAVAILABLE,
+	          "the outcome is not known; repeat with the same Idempotency-Key");
+	while ((act = acts_take(&s->flying))) {
+		json_decref(act->body);
+		json_decref(act->extra);
+		act->body = act->extra = NULL;
+		if (++act->tries < TRIES_MAX)
+			acts_add(&again, act);
+		else
+			act_refuse(act, &s->session, &err);
+	}
+	acts_put_back(&s->waiting, &again);
+	session_reload(s, true);
+}
+
+static void session_landed(void *arg, enum store_result result)
+{
+	struct session_inside *s = arg;
+	struct error err;
+
+	switch (result) {
+	case STORE_WON:
+		session_committed(s);
+		return;
+	case STORE_CONFLICT:
+	case STORE_UNKNOWN:
+		log_info("event=%s batch of %zu %s; folding anew", s->slug, s->batch_count,
+		         result == STORE_CONFLICT ? "came too late" : "was lost");
+		batch_clear(s);
+		session_try_again(s);
+		return;
+	case STORE_UNAVAILABLE:
+		error_set(&err, ERR_UNAVAILABLE,
+		          "the database is away; nothing was done, try again");
+		batch_clear(s);
+		while (s->flying.first)
+			act_refuse(acts_take(&s->flying), &s->session, &err);
+		session_reload(s, true);
+		return;
+	}
+}

@@ -1,0 +1,99 @@
+/* What session.c (loading, reading) and session_act.c (acting) share of a session. */
+#ifndef ARBITER_SESSION_INSIDE_H
+#define ARBITER_SESSION_INSIDE_H
+
+#include "arbiter/request_map.h"
+#include "arbiter/session.h"
+
+#include <event2/util.h>
+
+enum session_state {
+	SESSION_FINDING, /* its id is asked for */
+	SESSION_LOADING, /* its log is read */
+	SESSION_SETTLED, /* all of the state is committed */
+	SESSION_FLYING,  /* a batch is under way */
+	SESSION_FAILED,  /* cannot be used; inside->err says why */
+};
+
+/* Somebody waits for the settled event: a request, or the server itself. */
+struct reader {
+	struct reader *next;
+	struct request *rq;
+	void (*read)(struct request *rq, struct session *session);
+	void (*ready)(void *arg, struct session *session);
+	void *arg;
+};
+
+struct acts {
+	struct act *first;
+	struct act **end;
+};
+
+struct session_inside {
+	struct session session;
+	struct session_inside *next; /* in the list of all */
+	char slug[SLUG_MAX_BYTES + 1];
+	enum session_state state;
+	struct arena arena;      /* the tournament's */
+	uint8_t hash[HASH_SIZE]; /* of the last record folded */
+	struct request_map requests;
+	struct error err;
+	struct reader *readers;
+	struct acts waiting, flying;
+	struct arena batch_arena; /* of the batch under way */
+	struct stored *batch;
+	size_t batch_count, batch_room;
+	int64_t told; /* the last record that followers have been told of */
+	bool scheduled, reload;
+	struct event *flag_timer;
+	int64_t flag_at; /* what the timer is set for, INT64_MAX if it is not */
+	int64_t used_at;
+};
+
+struct sessions {
+	struct daemon *daemon;
+	struct session_inside *list;
+	size_t count;
+	struct event *turn; /* runs the scheduled sessions at the end of a loop turn */
+	uint8_t map_key[16];
+	void (*changed)(void *arg, struct session *session);
+	void *changed_arg;
+};
+
+static inline struct session_inside *inside_of(struct session *session)
+{
+	return session->inside;
+}
+
+struct session_inside *session_new(struct sessions *sessions, const char *slug);
+struct session_inside *session_of_id(struct sessions *sessions, int64_t id);
+void reader_add(struct session_inside *s, struct reader *reader);
+
+/* The instant of this turn of the loop, ms. */
+int64_t session_now(struct event_base *base);
+
+struct session_inside *session_of_slug(struct sessions *sessions, const char *slug);
+
+/* Reads the log from the beginning (after a conflict), or what is new. */
+void session_reload(struct session_inside *s, bool whole);
+
+/* A record of the log was committed: tells the streams. */
+void session_tell(struct session_inside *s, const struct record *record);
+
+/* The state is committed and nothing is under way: readers first, then the next batch. */
+void session_settle(struct session_inside *s);
+
+/* Runs its waiting acts at the end of this turn of the loop. */
+void session_schedule(struct session_inside *s);
+void session_run(struct session_inside *s);
+
+/* Refuses all acts that wait or fly. */
+void session_refuse_acts(struct session_inside *s, const struct error *err);
+
+/* Sets the flag timer for the earliest deadline of the event's running clocks. */
+void session_arm(struct session_inside *s);
+void session_flag_timer(evutil_socket_t fd, short what, void *arg);
+
+void acts_init(struct acts *acts);
+
+#endif

@@ -1,0 +1,335 @@
+#include "arbiter/view.h"
+
+#include "core/command.h"
+#include "core/field.h"
+#include "core/forbidden.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static json_t *point_json(uint8_t point)
+{
+	char name[4];
+
+	return point == POINT_NONE ? json_null() : json_string(point_name(point, name));
+}
+
+static json_t *points_json(const uint8_t *points, size_t count)
+{
+	json_t *list = json_array();
+
+	for (size_t i = 0; i < count; i++)
+		json_array_append_new(list, point_json(points[i]));
+	return list;
+}
+
+/* Fields as an object; whole numbers as numbers. */
+static void fields_json(json_t *object, const char *data)
+{
+	const char *at = data;
+	size_t size = strlen(data) + 1;
+	char *value = memory_get(size);
+	char name[64];
+	int64_t number;
+
+	while (field_next(&at, name, sizeof name, value, size)) {
+		bool numeric = field_int(data, name, &number) && strlen(value) < 17;
+
+		json_object_set_new(object, name,
+		                    numeric ? json_integer(number) : json_string(value));
+	}
+	memory_give(value);
+}
+
+json_t *view_record(const struct record *record, bool arbiter)
+{
+	json_t *view = json_pack("{s:I, s:I, s:i, s:s}", "seq", (json_int_t)record->seq, "at",
+	                         (json_int_t)record->at, "actor", (int)record->actor, "kind",
+	                         record_kind_name(record->kind));
+	enum sealed_view sealed = record_sealed_view(record->kind);
+
+	if (record->board.round) {
+		json_object_set_new(view, "round", json_integer(record->board.round));
+		json_object_set_new(view, "board", json_integer(record->board.board));
+	}
+	fields_json(view, record->data);
+	if (record->sealed && (sealed == SEALED_NAMES || (sealed == SEALED_ARBITERS && arbiter)))
+		fields_json(view, record->sealed);
+	return view;
+}
+
+void view_board_filter(struct board_key key, char filter[16])
+{
+	snprintf(filter, 16, "%d.%d", key.round, key.board);
+}
+
+json_t *view_player(const struct player *player)
+{
+	return json_pack("{s:i, s:s, s:s, s:i, s:b, s:b}", "no", player->no, "name", player->name,
+	                 "club", player->club, "rating", player->rating, "withdrawn",
+	                 player->withdrawn, "checked_in", player->checked_in);
+}
+
+static json_t *result_json(const struct board *board)
+{
+	if (board->result == RESULT_KIND_OPEN)
+		return json_null();
+	return json_pack("{s:s, s:i, s:i, s:s, s:b}", "how", result_kind_name(board->result),
+	                 "opener", board->half_points[SEAT_OPENER], "second",
+	                 board->half_points[SEAT_SECOND], "reason",
+	                 reason_name(board->game.outcome.reason), "corrected", board->corrected);
+}
+
+static json_t *board_line(const struct board *board)
+{
+	return json_pack("{s:i, s:i, s:i, s:s, s:I, s:b, s:o}", "board", board->number, "opener",
+	                 board->opener, "second", board->second, "state",
+	                 game_state_name(&board->game), "version", (json_int_t)board->game.version,
+	                 "called", board->called, "result", result_json(board));
+}
+
+json_t *view_round(const struct tournament *t, const struct round *round)
+{
+	json_t *boards = json_array();
+	json_t *byes = json_array();
+
+	(void)t;
+	for (size_t i = 0; i < round->board_count; i++)
+		json_array_append_new(boards, board_line(&round->boards[i]));
+	for (size_t i = 0; i < round->bye_count; i++)
+		json_array_append_new(byes, json_pack("{s:i, s:s, s:i}", "no", round->byes[i].no,
+		                                      "kind", bye_kind_name(round->byes[i].kind),
+		                                      "half_points", round->byes[i].half_points));
+	return json_pack("{s:i, s:s, s:o, s:o}", "round", round->number, "state",
+	                 round_state_name(round->state), "boards", boards, "byes", byes);
+}
+
+static json_t *rounds_json(const struct tournament *t, const struct viewer *viewer)
+{
+	json_t *rounds = json_array();
+
+	for (size_t i = 0; i < t->round_count; i++)
+		if (t->rounds[i]->state != ROUND_DRAFT || viewer->role == VIEWER_ARBITER)
+			json_array_append_new(rounds, view_round(t, t->rounds[i]));
+	return rounds;
+}
+
+json_t *view_event(const struct tournament *t, const struct viewer *viewer)
+{
+	json_t *players = json_array();
+
+	for (size_t i = 0; i < t->player_count; i++)
+		json_array_append_new(players, view_player(&t->players[i]));
+	return json_pack(
+		"{s:s, s:s, s:s, s:s, s:i, s:{s:I, s:I}, s:s, s:b, s:b, s:s, s:I, s:o, s:o}",
+		"slug", t->slug, "title", t->title, "kind", tournament_kind_name(t->kind), "rule",
+		t->rule.id, "rounds_planned", t->round_limit, "time_control", "base_ms",
+		(json_int_t)t->time_control.base_ms, "increment_ms",
+		(json_int_t)t->time_control.increment_ms, "tiebreaks", t->tiebreaks, "casual",
+		t->casual, "finished", t->finished, "next", next_step_name(tournament_next(t)),
+		"seq", (json_int_t)t->seq, "players", players, "rounds", rounds_json(t, viewer));
+}
+
+static json_t *allowed_points(const bool allowed[BOARD_POINTS])
+{
+	json_t *points = json_array();
+
+	for (int point = 0; point < BOARD_POINTS; point++)
+		if (allowed[point])
+			json_array_append_new(points, point_json((uint8_t)point));
+	return points;
+}
+
+json_t *view_legal(const struct legal *legal)
+{
+	json_t *decisions = json_array();
+
+	for (int kind = 0; kind < DECISION_KIND_COUNT; kind++)
+		if (legal->kinds[kind])
+			json_array_append_new(decisions,
+			                      json_string(decision_name((enum decision_kind)kind)));
+	return json_pack("{s:o, s:o, s:o, s:i, s:i}", "decisions", decisions, "points",
+	                 allowed_points(legal->points), "offers", allowed_points(legal->offers),
+	                 "offer_count", legal->offer_count, "declare_max", legal->declare_max);
+}
+
+static json_t *turn_json(const struct turn *turn)
+{
+	json_t *view = json_pack("{s:I, s:I, s:s, s:s}", "seq", (json_int_t)turn->seq, "at",
+	                         (json_int_t)turn->at, "seat", seat_name(turn->seat), "do",
+	                         decision_name(turn->decision.kind));
+
+	if (turn->decision.kind == DECISION_DECLARE)
+		json_object_set_new(view, "n", json_integer(turn->decision.count));
+	else if (turn->decision.count)
+		json_object_set_new(view, "points",
+		                    points_json(turn->decision.points, turn->decision.count));
+	if (turn->implied_keep)
+		json_object_set_new(view, "implied", json_true());
+	if (turn->move_number)
+		json_object_set_new(view, "move", json_integer(turn->move_number));
+	if (turn->retracted)
+		json_object_set_new(view, "retracted", json_true());
+	return view;
+}
+
+static json_t *turns_json(const struct board *board)
+{
+	json_t *turns = json_array();
+
+	for (size_t i = 0; i < board->turn_count; i++)
+		json_array_append_new(turns, turn_json(&board->turns[i]));
+	return turns;
+}
+
+static json_t *clocks_json(const struct board *board, int64_t now)
+{
+	const struct clock *clock = &board->clock;
+	int64_t deadline = clock_deadline(clock);
+
+	if (!clock->control.base_ms)
+		return json_null();
+	return json_pack("{s:I, s:I, s:s?, s:I, s:o}", "opener_ms",
+	                 (json_int_t)clock_left(clock, SEAT_OPENER, now), "second_ms",
+	                 (json_int_t)clock_left(clock, SEAT_SECOND, now), "running",
+	                 clock->stopped ? NULL : seat_name(clock->running), "at", (json_int_t)now,
+	                 "deadline", deadline == INT64_MAX ? json_null() : json_integer(deadline));
+}
+
+static json_t *you_json(const struct tournament *t, const struct board *board,
+                        const struct viewer *viewer)
+{
+	enum seat seat = board->opener == viewer->no ? SEAT_OPENER : SEAT_SECOND;
+	struct legal legal;
+
+	if (viewer->role != VIEWER_PLAYER || board_player(board, seat) != viewer->no)
+		return json_null();
+	command_legal(t, board, seat, &legal);
+	return json_pack("{s:s, s:o}", "seat", seat_name(seat), "legal", view_legal(&legal));
+}
+
+static json_t *player_line(const struct tournament *t, int no)
+{
+	return json_pack("{s:i, s:s}", "no", no, "name", tournament_player(t, no)->name);
+}
+
+/* Black's forbidden points, where the event shows them. */
+static json_t *forbidden_json(const struct tournament *t, const struct game *game)
+{
+	json_t *points = json_array();
+	uint8_t verdicts[BOARD_POINTS];
+
+	if (!t->casual || game->outcome.over)
+		return points;
+	forbidden_map(game->cells, verdicts);
+	for (int point = 0; point < BOARD_POINTS; point++)
+		if (verdict_is_forbidden((enum verdict)verdicts[point]))
+			json_array_append_new(points, point_json((uint8_t)point));
+	return points;
+}
+
+static json_t *seat_or_null(bool set, enum seat seat)
+{
+	return set ? json_string(seat_name(seat)) : json_null();
+}
+
+static void game_json(json_t *view, const struct tournament *t, const struct board *board)
+{
+	const struct game *game = &board->game;
+	bool open = board->result == RESULT_KIND_OPEN;
+	char expect[400];
+
+	game_expect(game, expect, sizeof expect);
+	json_object_set_new(view, "version", json_integer(game->version));
+	json_object_set_new(view, "state", json_string(game_state_name(game)));
+	json_object_set_new(view, "over", json_boolean(!open));
+	json_object_set_new(view, "result", result_json(board));
+	json_object_set_new(view, "to_act", seat_or_null(open, game_to_act(game)));
+	json_object_set_new(view, "black", json_string(seat_name(game_holder(game, COLOUR_BLACK))));
+	json_object_set_new(view, "stones", points_json(game->moves, game->move_count));
+	json_object_set_new(view, "offers", points_json(game->offers, game->offer_count));
+	json_object_set_new(view, "declared", json_integer(game->declared));
+	json_object_set_new(view, "forbidden", forbidden_json(t, game));
+	json_object_set_new(view, "draw_offered", seat_or_null(game->draw_offered, game->draw_by));
+	json_object_set_new(view, "expect", json_string(open ? expect : "The game is over."));
+}
+
+json_t *view_board(const struct tournament *t, const struct round *round, const struct board *board,
+                   const struct viewer *viewer, int64_t now)
+{
+	json_t *view = json_pack(
+		"{s:s, s:i, s:i, s:I, s:s, s:o, s:o}", "event", t->slug, "round", round->number,
+		"board", board->number, "seq", (json_int_t)board->last_seq, "rule", t->rule.id,
+		"opener", player_line(t, board->opener), "second", player_line(t, board->second));
+
+	game_json(view, t, board);
+	json_object_set_new(view, "takeback_asked",
+	                    seat_or_null(board->takeback_asked, board->takeback_by));
+	json_object_set_new(view, "called", json_boolean(board->called));
+	json_object_set_new(view, "clocks", clocks_json(board, now));
+	json_object_set_new(view, "you", you_json(t, board, viewer));
+	json_object_set_new(view, "turns", turns_json(board));
+	return view;
+}
+
+json_t *view_standings(const struct swiss_table *table, const struct tournament *t)
+{
+	json_t *keys = json_array();
+	json_t *rows = json_array();
+
+	for (size_t i = 0; i < table->key_count; i++)
+		json_array_append_new(keys,
+		                      json_pack("{s:s, s:s}", "code", tiebreak_code(table->keys[i]),
+		                                "title", tiebreak_title(table->keys[i])));
+	for (size_t i = 0; i < table->row_count; i++) {
+		const struct standing *row = &table->rows[i];
+		int no = table->swiss.number[row->tpn - 1];
+		json_t *values = json_array();
+
+		for (size_t k = 0; k < table->key_count; k++) {
+			char text[24];
+
+			json_array_append_new(
+				values, json_string(standing_format(table->keys[k], row->values[k],
+			                                            text, sizeof text)));
+		}
+		json_array_append_new(
+			rows, json_pack("{s:i, s:i, s:s, s:o}", "rank", row->rank, "no", no, "name",
+		                        tournament_player(t, no)->name, "values", values));
+	}
+	return json_pack("{s:i, s:o, s:o}", "rounds", table->rounds, "keys", keys, "rows", rows);
+}
+
+static json_t *arc_json(const struct rule *rule, const struct opening_arc *arc)
+{
+	static const char *const holders[] = {
+		[HOLDER_OPENER] = "opener",
+		[HOLDER_SECOND] = "second",
+		[HOLDER_BLACK] = "black",
+		[HOLDER_WHITE] = "white",
+	};
+	static const char *const fifths[] = {
+		[FIFTHS_ANY] = NULL,
+		[FIFTHS_RULE] = "rule",
+		[FIFTHS_DECLARED] = "declared",
+		[FIFTHS_SINGLE] = "single",
+	};
+
+	return json_pack("{s:s, s:s, s:s, s:i, s:s?, s:s}", "state", rule->states[arc->from],
+	                 "decision", decision_name(arc->kind), "actor", holders[arc->who], "square",
+	                 2 * arc->zone + 1, "fifths", fifths[arc->fifths], "then",
+	                 arc->to == STATE_PLAY ? "play" : rule->states[arc->to]);
+}
+
+json_t *view_rule(const struct rule *rule)
+{
+	json_t *arcs = json_array();
+
+	for (size_t i = 0; i < rule->arc_count; i++)
+		json_array_append_new(arcs, arc_json(rule, &rule->arcs[i]));
+	return json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:o}", "id", rule->id, "title",
+	                 rule->title, "summary", rule->summary, "fifths", rule->fifths,
+	                 "declare_max", rule->declare_max, "pass_from", rule->pass_from, "steps",
+	                 arcs);
+}

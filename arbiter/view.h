@@ -1,0 +1,36 @@
+/*
+ * What the API says of things, as JSON. What is public of a record at which moment is decided by
+ * the table of kinds (core/record.h) and here only; streams, the log and pages go through it.
+ */
+#ifndef ARBITER_VIEW_H
+#define ARBITER_VIEW_H
+
+#include "arbiter/page.h"
+#include "arbiter/store.h"
+
+#include <jansson.h>
+
+/* A record as everybody sees it, or as arbiters do. */
+json_t *view_record(const struct record *record, bool arbiter);
+
+/* The filter text of a board's stream, "3.1" for round 3 board 1. */
+void view_board_filter(struct board_key key, char filter[16]);
+
+/* The event's summary; drafts of rounds only for arbiters. */
+json_t *view_event(const struct tournament *t, const struct viewer *viewer);
+json_t *view_player(const struct player *player);
+json_t *view_round(const struct tournament *t, const struct round *round);
+
+/* One game, with what the viewer may do now. */
+json_t *view_board(const struct tournament *t, const struct round *round, const struct board *board,
+                   const struct viewer *viewer, int64_t now);
+
+/* The seats' legal decisions as words and points, for problems and games. */
+json_t *view_legal(const struct legal *legal);
+
+json_t *view_standings(const struct swiss_table *table, const struct tournament *t);
+
+/* An opening rule's table: states, who acts, which decisions, zones, bounds. */
+json_t *view_rule(const struct rule *rule);
+
+#endif
