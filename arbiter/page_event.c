@@ -49,7 +49,7 @@ static void event_round(struct page *page)
 
 static void event_leaders(struct page *page)
 {
-	int rounds = page_started_rounds(page);
+	int rounds = page_ranked_rounds(page);
 
 	html(page, "<section class=\"leaders\"><h2>");
 	page_link_open(page, PAGE_STANDINGS, 0, 0);

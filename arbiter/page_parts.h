@@ -33,6 +33,8 @@ bool page_shows_round(const struct page *page, const struct round *round);
 int page_last_round(const struct page *page);
 /* Rounds that have at least started: those that standings can be made of. */
 int page_started_rounds(const struct page *page);
+/* The rounds standings speak of unless asked: the complete ones, in round 1 what there is. */
+int page_ranked_rounds(struct page *page);
 bool page_is_match(const struct page *page);
 
 /* A player's name as text (borrowed; "Player 3" where there is none). */

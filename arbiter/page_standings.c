@@ -97,11 +97,18 @@ static void write_standings(struct page *page, int rounds, struct place place)
 	page_end(page);
 }
 
+int page_ranked_rounds(struct page *page)
+{
+	int complete = swiss_rounds_complete(page->t);
+
+	return complete > 0 ? complete : page_started_rounds(page);
+}
+
 void page_standings(struct page *page, int first, int second)
 {
 	(void)first;
 	(void)second;
-	write_standings(page, page_started_rounds(page), (struct place){PAGE_STANDINGS, 0, 0});
+	write_standings(page, page_ranked_rounds(page), (struct place){PAGE_STANDINGS, 0, 0});
 }
 
 void page_standings_after(struct page *page, int rounds, int second)
