@@ -99,6 +99,22 @@ static bool check_tiebreaks(struct request *rq, struct event_plan *plan, struct 
 	return standing_keys(plan->tiebreaks, keys, &count, err);
 }
 
+/* A slug that we made of the title gets a tail if another event has it; one that was asked for is
+ * not changed. */
+static bool slug_again(struct creation *creation)
+{
+	struct event_plan *plan = &creation->plan;
+	char slug[SLUG_MAX_BYTES + 1];
+	struct error err;
+
+	snprintf(slug, sizeof slug, "%.*s-%04x", SLUG_MAX_BYTES - 5, plan->slug,
+	         randombytes_uniform(0x10000));
+	plan->slug = arena_text(&creation->rq->arena, slug, strlen(slug));
+	creation->again = NULL;
+	creation->drafts = (struct drafts){.arena = &creation->rq->arena, .at = creation->rq->at};
+	return command_create(plan, &creation->drafts, &err);
+}
+
 static void event_created(struct creation *creation, struct session *session)
 {
 	struct request *rq = creation->rq;
@@ -134,6 +150,7 @@ void handle_event_create(struct request *rq)
 	creation->plan.uuid = uuid;
 	creation->answer = event_created;
 	creation->drafts = (struct drafts){.arena = &rq->arena, .at = rq->at};
+	creation->again = json_object_get(body, "slug") ? NULL : slug_again;
 	allowed = read_plan(rq, body, &creation->plan, &err) &&
 	          check_tiebreaks(rq, &creation->plan, &err) &&
 	          command_create(&creation->plan, &creation->drafts, &err);

@@ -150,9 +150,10 @@ static void standings_csv(struct request *rq, struct session *session)
 static void board_svg(struct request *rq, struct session *session)
 {
 	struct strbuf out = STRBUF(PAGE_BYTES_MAX);
-	const struct page_wanted *wanted = rq->kept;
-	const struct round *round = tournament_round(&session->t, wanted->first);
-	const struct board *board = tournament_board(&session->t, wanted->first, wanted->second);
+	int number = capture_number(rq, 1, MATCH_ROUNDS_MAX);
+	const struct round *round = tournament_round(&session->t, number);
+	const struct board *board =
+		tournament_board(&session->t, number, capture_number(rq, 2, PLAYERS_MAX));
 
 	if (!board || round->state == ROUND_DRAFT) {
 		not_found(rq, "board");
@@ -162,28 +163,16 @@ static void board_svg(struct request *rq, struct session *session)
 	reply_text(rq, 200, "image/svg+xml", &out);
 }
 
-/* Takes a suffix off a captured segment; false if it does not end so. */
-static bool take_suffix(struct request *rq, int index, const char *suffix)
-{
-	size_t length = strlen(rq->capture[index]);
-	size_t tail = strlen(suffix);
-
-	if (length <= tail || strcmp(rq->capture[index] + length - tail, suffix) != 0)
-		return false;
-	rq->capture[index] = arena_text(&rq->arena, rq->capture[index], length - tail);
-	return true;
-}
-
 /* -- routes ------------------------------------------------------------------------------------ */
 
 void page_of_event(struct request *rq)
 {
-	if (take_suffix(rq, 0, ".trf"))
-		session_read(daemon_of(rq)->sessions, rq, rq->capture[0], trf_read_event);
-	else if (take_suffix(rq, 0, ".json"))
-		handle_event(rq);
-	else
-		page_want(rq, PAGE_EVENT);
+	page_want(rq, PAGE_EVENT);
+}
+
+void page_of_trf(struct request *rq)
+{
+	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], trf_read_event);
 }
 
 void page_of_players(struct request *rq)
@@ -203,20 +192,11 @@ void page_of_round(struct request *rq)
 
 void page_of_game(struct request *rq)
 {
-	struct page_wanted *wanted;
+	page_want(rq, PAGE_GAME);
+}
 
-	if (take_suffix(rq, 2, ".json")) {
-		handle_board(rq);
-		return;
-	}
-	if (!take_suffix(rq, 2, ".svg")) {
-		page_want(rq, PAGE_GAME);
-		return;
-	}
-	wanted = arena_get(&rq->arena, sizeof *wanted);
-	wanted->first = capture_number(rq, 1, MATCH_ROUNDS_MAX);
-	wanted->second = capture_number(rq, 2, PLAYERS_MAX);
-	rq->kept = wanted;
+void page_of_board_svg(struct request *rq)
+{
 	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], board_svg);
 }
 

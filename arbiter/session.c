@@ -144,24 +144,31 @@ static void loaded_each(void *arg, const struct stored *stored)
 		session_tell(s, record);
 }
 
+static void answer_reader(struct session_inside *s, const struct reader *reader)
+{
+	bool settled = s->state == SESSION_SETTLED;
+
+	if (!reader->rq)
+		reader->ready(reader->arg, settled ? &s->session : NULL);
+	else if (settled)
+		reader->read(reader->rq, &s->session);
+	else
+		reply_problem(reader->rq, &s->err, NULL);
+}
+
 static void answer_readers(struct session_inside *s)
 {
 	struct reader *readers = s->readers;
 
 	s->readers = NULL;
 	while (readers) {
-		struct reader *reader = readers;
+		struct reader reader = *readers;
 
-		readers = reader->next;
-		if (!reader->rq)
-			reader->ready(reader->arg,
-			              s->state == SESSION_SETTLED ? &s->session : NULL);
-		else if (s->state == SESSION_SETTLED)
-			reader->read(reader->rq, &s->session);
-		else
-			reply_problem(reader->rq, &s->err, NULL);
-		if (!reader->rq)
-			memory_give(reader);
+		/* one of a request lies in its arena, which goes with the reply */
+		if (!reader.rq)
+			memory_give(readers);
+		readers = reader.next;
+		answer_reader(s, &reader);
 	}
 }
 

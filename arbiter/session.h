@@ -89,6 +89,8 @@ struct creation {
 	struct event_plan plan;
 	struct drafts drafts;
 	void (*answer)(struct creation *creation, struct session *session);
+	/* The slug is taken: chooses another one and makes the drafts anew; NULL or false: refuse. */
+	bool (*again)(struct creation *creation);
 	struct sessions *sessions; /* session.c's own */
 };
 

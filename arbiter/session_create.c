@@ -45,6 +45,10 @@ static void created(void *arg, enum store_result result, int64_t event_id, bool 
 		created_load(creation, event_id, result == STORE_WON ? creation->plan.slug : "");
 		return;
 	}
+	if (result == STORE_CONFLICT && !event_id && creation->again && creation->again(creation)) {
+		session_create(creation->sessions, creation);
+		return;
+	}
 	if (result == STORE_CONFLICT && event_id)
 		error_set(&err, ERR_REQUEST_ID_REUSED,
 		          "this Idempotency-Key has made another event with another body");
