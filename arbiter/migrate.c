@@ -221,7 +221,7 @@ static bool prepared(PGconn *conn, struct error *err)
 
 	if (!ask(conn, "show server_encoding", NULL, encoding, sizeof encoding, err))
 		return false;
-	if (strcmp(encoding, "UTF8"))
+	if (strcmp(encoding, "UTF8") != 0)
 		return error_set(err, ERR_BAD_FIELD,
 		                 "the database's encoding is %s; create it with encoding UTF8",
 		                 encoding);

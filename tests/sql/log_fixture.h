@@ -25,17 +25,15 @@ enum { WRITER_RECORDS = 4 };
 
 struct writer {
 	struct log_fixture *fixture;
-	int64_t id, head;
-	uint8_t hash[HASH_SIZE];
-	struct stored records[WRITER_RECORDS];
-	size_t count;
-	struct store_game game;
-	bool has_game;
+	int64_t id, head, created;
 	const char *derived;
-	char slug[32], request[WRITER_RECORDS][REQUEST_ID_MAX + 1];
+	size_t count;
+	struct stored records[WRITER_RECORDS];
+	struct store_game game;
 	enum store_result result;
-	bool answered, same;
-	int64_t created;
+	bool has_game, answered, same;
+	uint8_t hash[HASH_SIZE];
+	char slug[32], request[WRITER_RECORDS][REQUEST_ID_MAX + 1];
 };
 
 void fixture_start(struct log_fixture *fixture);

@@ -38,11 +38,9 @@ static const char *const forbidden_to_all[] = {
 };
 
 static const char *const forbidden_to_daemon[] = {
-	"insert into log select 2, seq, at, actor, kind, board, data, '', 0, null, hash, null from "
-	"log",
+	"insert into log select * from log",
 	"insert into sealed values (1, 1, '', '')",
-	"insert into event (uuid, slug, kind, title, created_at)"
-	" values (gen_random_uuid(), 'x', 'swiss', 'x', 1)",
+	"insert into event (slug, kind, title, created_at) values ('x', 'swiss', 'x', 1)",
 	"update event set head = 0",
 	"update game set over = true",
 	"delete from player",
@@ -52,8 +50,7 @@ static const char *const forbidden_to_daemon[] = {
 	"alter table log disable trigger all",
 	"alter table log drop column data",
 	"create table mine (a int)",
-	"create or replace function log_guard() returns trigger language plpgsql"
-	" as 'begin return null; end'",
+	"drop function log_guard() cascade",
 	"select derive(1, '{}')",
 	"select derive_round_gone(1, 1::smallint, 1::smallint)",
 	"set session_replication_role = replica",
