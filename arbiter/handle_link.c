@@ -54,14 +54,41 @@ void page_of_link(struct request *rq)
 	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], link_read);
 }
 
-void page_of_organiser(struct request *rq)
+static bool organiser_link_good(struct request *rq, bool ok, bool available)
 {
+	struct error err;
+
+	if (!available)
+		error_set(&err, ERR_UNAVAILABLE, "the database is away; try again");
+	else if (!ok)
+		error_set(
+			&err, ERR_NOT_FOUND,
+			"this organiser link is unknown or was used; `arbiter link` makes another");
+	else
+		return true;
+	reply_problem(rq, &err, NULL);
+	return false;
+}
+
+static void organiser_peeked(void *arg, bool ok, bool available)
+{
+	struct request *rq = arg;
 	struct viewer viewer = {.role = VIEWER_SPECTATOR};
 	struct page page;
 
+	if (!organiser_link_good(rq, ok, available))
+		return;
 	reply_page_begin(&page, rq, NULL, &viewer);
 	page_link(&page, rq->capture[0], "organiser", "the organiser of this site", false);
 	reply_page_end(&page, rq, 200);
+}
+
+void page_of_organiser(struct request *rq)
+{
+	uint8_t hash[HASH_SIZE];
+
+	auth_hash(rq->capture[0], hash);
+	store_peek_link(daemon_of(rq)->store, hash, organiser_peeked, rq);
 }
 
 /* -- taking ------------------------------------------------------------------------------------ */
@@ -128,19 +155,10 @@ void page_of_link_taken(struct request *rq)
 static void organiser_spent(void *arg, bool ok, bool available)
 {
 	struct request *rq = arg;
-	struct error err;
 	char token[AUTH_TOKEN_TEXT];
 
-	if (!available)
-		error_set(&err, ERR_UNAVAILABLE, "the database is away; try again");
-	else if (!ok)
-		error_set(
-			&err, ERR_NOT_FOUND,
-			"this organiser link is unknown or was used; `arbiter link` makes another");
-	if (!available || !ok) {
-		reply_problem(rq, &err, NULL);
+	if (!organiser_link_good(rq, ok, available))
 		return;
-	}
 	auth_set_organiser_cookie(&daemon_of(rq)->auth, rq, token);
 	if (rq->kept)
 		reply_json(rq, 200, json_pack("{s:s, s:s}", "redirect", "/", "token", token));

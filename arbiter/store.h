@@ -94,7 +94,8 @@ void store_load(struct store *store, int64_t event_id, int64_t after,
                 void (*done)(void *arg, bool complete), void *arg);
 
 /* The list of events, newest first, as JSON text (slug title kind state round player_count), for
- * the home page; NULL when the database is away. */
+ * the home page; NULL when the database is away. Matches are not listed: whoever has their link
+ * may watch. */
 void store_list(struct store *store, void (*done)(void *arg, const char *json), void *arg);
 
 /* Events with a running deadline, for the timers at start: slug by slug, then done; `complete` is
@@ -109,5 +110,9 @@ void store_refuse(struct store *store, int64_t event_id, int64_t at, int32_t act
 /* A one-time organiser link: spends the token with this hash; ok once. */
 void store_spend_link(struct store *store, const uint8_t hash[HASH_SIZE],
                       void (*done)(void *arg, bool ok, bool available), void *arg);
+
+/* Is the link with this hash still good? Spends nothing. */
+void store_peek_link(struct store *store, const uint8_t hash[HASH_SIZE],
+                     void (*done)(void *arg, bool ok, bool available), void *arg);
 
 #endif

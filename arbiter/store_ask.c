@@ -80,7 +80,7 @@ void store_list(struct store *store, void (*done)(void *arg, const char *json), 
 		    .name = "list",
 		    .sql = "select coalesce(json_agg(t), '[]') from"
 			   " (select slug, title, kind, state, round, players as player_count"
-			   " from event order by id desc limit 1000) t",
+			   " from event where kind <> 'match' order by id desc limit 1000) t",
 		    .done = list_done,
 	    },
 	    (struct question){.list = done, .arg = arg});
@@ -130,6 +130,24 @@ void store_spend_link(struct store *store, const uint8_t hash[HASH_SIZE],
 	    (struct query){
 		    .name = "link",
 		    .sql = "select spend_link($1)",
+		    .count = 1,
+		    .params = {text},
+		    .done = link_done,
+	    },
+	    (struct question){.spent = done, .arg = arg});
+}
+
+void store_peek_link(struct store *store, const uint8_t hash[HASH_SIZE],
+                     void (*done)(void *arg, bool ok, bool available), void *arg)
+{
+	char text[HASH_TEXT];
+
+	bytes_text(hash, HASH_SIZE, text);
+	ask(store,
+	    (struct query){
+		    .name = "peek",
+		    .sql = "select exists (select from site_link"
+			   " where hash = $1 and used_at is null)",
 		    .count = 1,
 		    .params = {text},
 		    .done = link_done,
