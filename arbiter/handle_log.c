@@ -5,7 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOG_BYTES_MAX = 64 * 1024 * 1024, GAP_MAX = 2000 };
+enum {
+	LOG_BYTES_MAX = 64 * 1024 * 1024,
+	LOG_PAGE = 200, /* records on a page */
+	GAP_MAX = 2000,
+};
 
 /* The records of an event after a seq, read from the database into one text. */
 struct log_reading {
@@ -66,6 +70,84 @@ static void log_read(struct request *rq, struct session *session)
 void handle_event_log(struct request *rq)
 {
 	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], log_read);
+}
+
+/* -- the page ---------------------------------------------------------------------------------- */
+
+struct log_showing {
+	struct request *rq;
+	struct log_line lines[LOG_PAGE];
+	size_t count;
+	int64_t to;
+};
+
+static const char *text_kept(struct request *rq, const char *text)
+{
+	return text ? arena_text(&rq->arena, text, strlen(text)) : NULL;
+}
+
+static void show_each(void *arg, const struct stored *stored)
+{
+	struct log_showing *showing = arg;
+	const struct record *record = &stored->record;
+	struct log_line *line;
+
+	if (record->seq > showing->to || showing->count == LOG_PAGE)
+		return;
+	line = &showing->lines[showing->count++];
+	*line = (struct log_line){
+		.seq = record->seq,
+		.at = record->at,
+		.actor = record->actor,
+		.kind = record->kind,
+		.board = record->board,
+		.data = text_kept(showing->rq, record->data),
+		.sealed = text_kept(showing->rq, record->sealed),
+	};
+	sodium_bin2hex(line->hash, sizeof line->hash, stored->hash, HASH_SIZE);
+}
+
+static void show_read(struct request *rq, struct session *session)
+{
+	struct log_showing *showing = rq->kept;
+	struct viewer viewer = auth_viewer(&daemon_of(rq)->auth, rq, &session->t);
+	struct page page;
+
+	reply_page_begin(&page, rq, &session->t, &viewer);
+	page_log(&page, showing->lines, showing->count);
+	reply_page_end(&page, rq, 200);
+}
+
+static void show_done(void *arg, bool complete)
+{
+	struct log_showing *showing = arg;
+	struct request *rq = showing->rq;
+	struct error err;
+
+	if (complete) {
+		session_read(daemon_of(rq)->sessions, rq, rq->capture[0], show_read);
+		return;
+	}
+	error_set(&err, ERR_UNAVAILABLE, "the database is away; try again");
+	reply_problem(rq, &err, NULL);
+}
+
+static void show_start(struct request *rq, struct session *session)
+{
+	struct log_showing *showing = arena_get(&rq->arena, sizeof *showing);
+	int64_t to = query_number(rq, "to", 0);
+
+	showing->rq = rq;
+	showing->to = to > 0 && to < session->t.seq ? to : session->t.seq;
+	rq->kept = showing;
+	store_load(daemon_of(rq)->store, session->id,
+	           showing->to > LOG_PAGE ? showing->to - LOG_PAGE : 0, show_each, show_done,
+	           showing);
+}
+
+void page_of_log(struct request *rq)
+{
+	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], show_start);
 }
 
 /* -- the stream -------------------------------------------------------------------------------- */

@@ -112,6 +112,7 @@ void page_of_standings_after(struct request *rq);
 void page_of_crosstable(struct request *rq);
 void page_of_player(struct request *rq);
 void page_of_rulings(struct request *rq);
+void page_of_log(struct request *rq);
 void page_of_me(struct request *rq);
 void page_of_console(struct request *rq);
 void page_of_link(struct request *rq);

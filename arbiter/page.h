@@ -67,6 +67,19 @@ void page_home(struct page *page, const char *events_json);
 void page_link(struct page *page, const char *token, const char *kind, const char *what,
                bool needs_name);
 
+/* One record as the log page shows it: its public bytes, and sealed names. */
+struct log_line {
+	int64_t seq, at;
+	int32_t actor;
+	enum record_kind kind;
+	struct board_key board;
+	const char *data, *sealed; /* sealed: NULL for none */
+	char hash[2 * HASH_SIZE + 1];
+};
+
+/* /e/{slug}/log: a stretch of the log, newest first. */
+void page_log(struct page *page, const struct log_line *lines, size_t count);
+
 /* A problem as a page. */
 void page_problem(struct page *page, const struct error *err);
 

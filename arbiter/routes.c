@@ -72,7 +72,7 @@ const struct route routes[] = {
 	{"GET",  "/e/%/crosstable", NO_BODY, page_of_crosstable, NULL},
 	{"GET",  "/e/%/p/%", NO_BODY, page_of_player, NULL},
 	{"GET",  "/e/%/rulings", NO_BODY, page_of_rulings, NULL},
-	{"GET",  "/e/%/log", NO_BODY, handle_event_log, NULL},
+	{"GET",  "/e/%/log", NO_BODY, page_of_log, NULL},
 	{"GET",  "/e/%/me", NO_BODY, page_of_me, NULL},
 	{"GET",  "/a/%", NO_BODY, page_of_console, NULL},
 	{"GET",  "/s/%", NO_BODY, page_of_organiser, NULL},
