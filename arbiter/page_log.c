@@ -36,7 +36,7 @@ static void log_line(struct page *page, const struct log_line *line)
 {
 	char start[HASH_SHOWN + 1];
 
-	snprintf(start, sizeof start, "%s", line->hash);
+	snprintf(start, sizeof start, "%.*s", HASH_SHOWN, line->hash);
 	html(page, "<tr><td class=\"no\">%lld</td><td>", (long long)line->seq);
 	page_time(page, line->at);
 	html(page, "</td><td>");
