@@ -166,7 +166,8 @@ static void act_menu_item(const struct act *act, enum decision_kind kind, const 
 
 static void act_menu(const struct act *act)
 {
-	html(act->page, "<div class=\"row\">");
+	html(act->page, "<section class=\"aside row\" id=\"aside\" data-live "
+	                "aria-label=\"More actions\">");
 	act_call(act);
 	html(act->page, "<details class=\"menu\" id=\"game-menu\"><summary>More</summary><div>");
 	act_menu_item(act, DECISION_DRAW_OFFER, "Offer a draw", "Offer a draw?");
@@ -176,7 +177,7 @@ static void act_menu(const struct act *act)
 	if (act->page->t->casual && act->board->turn_count > 0 && !act->board->takeback_asked)
 		act_takeback_form(act, "ask", "Ask to take back");
 	act_menu_item(act, DECISION_RESIGN, "Resign", "Resign? The game is lost and over.");
-	html(act->page, "</div></details></div>");
+	html(act->page, "</div></details></section>");
 }
 
 static void act_open(const struct act *act)
@@ -205,7 +206,6 @@ static void act_play(struct act *act)
 	act_declare(act);
 	act_pick(act);
 	html(act->page, "<p class=\"problem\" role=\"alert\" hidden></p>");
-	act_menu(act);
 }
 
 static void act_rematch(const struct act *act)
@@ -248,21 +248,45 @@ static void act_arbiter(struct page *page, const struct round *round, const stru
 	page_result_entry(page, round, board);
 }
 
+/* The player of this page, if seated at this board; `act` is filled in. */
+static bool act_seated(struct act *act)
+{
+	int no = act->page->viewer.no;
+
+	act->seat = no == act->board->second ? SEAT_SECOND : SEAT_OPENER;
+	return act->page->viewer.role == VIEWER_PLAYER &&
+	       (no == act->board->opener || no == act->board->second);
+}
+
+static bool act_open_board(const struct act *act)
+{
+	return act->round->state == ROUND_STARTED && act->board->result == RESULT_KIND_OPEN;
+}
+
 void page_actions(struct page *page, const struct round *round, const struct board *board)
 {
 	struct act act = {.page = page, .round = round, .board = board};
-	bool seated = page->viewer.role == VIEWER_PLAYER &&
-	              (page->viewer.no == board->opener || page->viewer.no == board->second);
 
-	act.seat = page->viewer.no == board->second ? SEAT_SECOND : SEAT_OPENER;
 	html(page, "<section class=\"actions\" id=\"actions\" data-live aria-label=\"Actions\"");
 	if (page->viewer.role == VIEWER_ARBITER)
 		act_arbiter(page, round, board);
-	else if (!seated)
+	else if (!act_seated(&act))
 		html(page, ">");
-	else if (round->state == ROUND_STARTED && board->result == RESULT_KIND_OPEN)
+	else if (act_open_board(&act))
 		act_play(&act);
 	else
 		act_after(&act);
 	html(page, "</section>");
+}
+
+void page_aside(struct page *page, const struct round *round, const struct board *board)
+{
+	struct act act = {.page = page, .round = round, .board = board};
+
+	if (act_seated(&act) && act_open_board(&act)) {
+		command_legal(page->t, board, act.seat, &act.legal);
+		act_menu(&act);
+	} else {
+		html(page, "<section class=\"aside row\" id=\"aside\" data-live></section>");
+	}
 }

@@ -57,7 +57,7 @@ static void control_others(struct page *page, enum next_step next, const struct 
 	static const struct press finish = {"/finish", "Finish the event now",
 	                                    "Finish the event before its last round?", false};
 
-	if (next == NEXT_PUBLISH)
+	if (next == NEXT_PUBLISH && last)
 		press_form(page, &unpair, last->number);
 	if (last && last->state == ROUND_CLOSED && !page->t->finished)
 		press_form(page, &reopen_round, last->number);
@@ -93,7 +93,7 @@ static void console_control(struct page *page)
 	else
 		html(page, "Before round 1");
 	html(page, "</p><p>%s", steps[next].words);
-	if (next == NEXT_RESULTS)
+	if (next == NEXT_RESULTS && last)
 		html(page, " %zu of %zu boards are open.", round_open_boards(last),
 		     last->board_count);
 	html(page, "</p><div class=\"row\">");

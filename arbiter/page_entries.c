@@ -98,8 +98,10 @@ static void player_table(struct page *page, const char *const *links)
 	const struct tournament *t = page->t;
 
 	html(page, "<div id=\"players\" data-live>");
-	if (t->player_count == 0)
-		html(page, "<p class=\"empty\">Nobody has entered yet.</p>");
+	if (t->player_count == 0) {
+		html(page, "<p class=\"empty\">Nobody has entered yet.</p></div>");
+		return;
+	}
 	html(page, "<table class=\"list\"><thead><tr><th scope=\"col\" class=\"no\">No</th>"
 	           "<th scope=\"col\">Name</th><th scope=\"col\" class=\"num\">Rating</th>"
 	           "<th scope=\"col\" class=\"num\">Points</th><td></td></tr></thead><tbody>");

@@ -214,9 +214,11 @@ void page_game(struct page *page, int round_number, int board_number)
 	write_heading(page, round, board);
 	write_seats(page, round, board);
 	write_card(page, round, board);
-	write_board(page, round, board);
 	if (!page->is_static)
 		page_actions(page, round, board);
+	write_board(page, round, board);
+	if (!page->is_static)
+		page_aside(page, round, board);
 	html(page, "<div class=\"record\">");
 	page_turns(page, board);
 	page_rule_steps(page, &board->game);

@@ -84,6 +84,8 @@ void page_rule_steps(struct page *page, const struct game *game);
 
 /* The controls of a seat, and of the arbiter, below the rule card. */
 void page_actions(struct page *page, const struct round *round, const struct board *board);
+/* A seat's arbiter call and the menu of what is rarely done. */
+void page_aside(struct page *page, const struct round *round, const struct board *board);
 /* Everything that was decided, in order. */
 void page_turns(struct page *page, const struct board *board);
 

@@ -11,6 +11,7 @@ let offers = [];
 let pickedAt = 0;
 let busy = false;
 let key = null;
+let chosenMode = ''; // of the two ways to go on where there are two; a swapped-in part forgets it
 
 const actions = () => document.getElementById('actions');
 const data = () => actions()?.dataset ?? {};
@@ -70,6 +71,8 @@ function problem(text) {
 	if (line) {
 		line.textContent = text;
 		line.hidden = text === '';
+		if (text !== '')
+			line.scrollIntoView({ block: 'nearest' });
 	}
 }
 
@@ -197,8 +200,10 @@ document.addEventListener('input', (event) => {
 });
 
 document.addEventListener('change', (event) => {
-	if (event.target.name === 'mode')
-		clear();
+	if (event.target.name !== 'mode')
+		return;
+	chosenMode = event.target.value;
+	clear();
 });
 
 document.addEventListener('keydown', (event) => {
@@ -226,6 +231,12 @@ document.addEventListener('keydown', (event) => {
 
 // After the page was brought up to date: what was picked stays if it is still possible.
 function prepare() {
+	const radio = actions()?.querySelector(`[name=mode][value="${chosenMode}"]`);
+
+	if (radio)
+		radio.checked = true;
+	else
+		chosenMode = '';
 	if (picked?.point && !hit(picked.point) || picked?.kind === 'declare' && !actions().querySelector('.numbers'))
 		picked = null;
 	offers = offers.filter((point) => uses(hit(point)).includes('offer'));

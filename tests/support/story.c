@@ -146,7 +146,7 @@ static struct decision read_decision(const char *word)
 	snprintf(name, sizeof name, "%.*s", (int)(value ? value - word : (long)strlen(word)), word);
 	if (!decision_find(name, &decision.kind))
 		read_points(word, &decision);
-	else if (decision.kind == DECISION_DECLARE)
+	else if (value && decision.kind == DECISION_DECLARE)
 		decision.count = (uint8_t)atoi(value + 1);
 	else if (value)
 		read_points(value + 1, &decision);
