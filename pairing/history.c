@@ -88,6 +88,23 @@ void history_before(const struct history *history, uint16_t round, struct arena 
 	}
 }
 
+enum role history_first_role(const struct history *history)
+{
+	bool odd = false;
+
+	for (int i = 0; history->played && i < history->count; i++) {
+		const struct cell *cell = &history->entrants[i].cells[0];
+
+		/* Who asked for a bye in round 1 had no number yet. */
+		if (!cell->opponent && cell->result != RESULT_PAIRING_BYE)
+			continue;
+		odd = !odd;
+		if (cell->opponent && cell->role != ROLE_NONE)
+			return odd == (cell->role == ROLE_OPENER) ? ROLE_OPENER : ROLE_SECOND;
+	}
+	return ROLE_NONE;
+}
+
 int32_t history_points(const struct history *history, const struct cell *cell)
 {
 	return history->scoring[results[cell->result].score] + cell->extra;

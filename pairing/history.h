@@ -129,6 +129,12 @@ void history_bye(struct history *history, uint16_t round, uint16_t player, enum 
 void history_before(const struct history *history, uint16_t round, struct arena *arena,
                     struct history *before);
 
+/*
+ * Which role the odd numbers had in round 1, read off its first pair; ROLE_NONE if round 1 had
+ * none. For histories that do not say (`initial` is ROLE_NONE).
+ */
+enum role history_first_role(const struct history *history);
+
 char result_code(enum result result);
 bool result_find(char code, enum result *result); /* either case; ' ' is a zero bye */
 enum result_class result_class(enum result result);

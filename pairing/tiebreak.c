@@ -49,19 +49,11 @@ static int32_t adjusted_score(const struct tally *tally, int tpn)
 	return sum;
 }
 
-static int32_t fore_score(const struct tally *tally, int tpn)
-{
-	if (!tally->rounds || !cell_at(tally, tpn, tally->rounds)->opponent)
-		return tally->adjusted[tpn];
-	return tally->adjusted[tpn] - points_at(tally, tpn, tally->rounds) +
-	       tally->history->scoring[SCORE_DRAW];
-}
-
 /* One round of a player: the opponent's score, or the dummy's of 16.4 for a round not played. */
 struct contribution {
 	int32_t score;  /* tenths */
 	int32_t points; /* the player's own in that round, tenths */
-	int32_t value;  /* what is summed */
+	int64_t value;  /* what is summed */
 	bool voluntary;
 };
 
@@ -121,7 +113,7 @@ static int most_significant(const struct contribution *c, int count)
 
 static int32_t sum_without(struct contribution *c, int count, int low, int high)
 {
-	int32_t sum = 0;
+	int64_t sum = 0;
 
 	for (; low > 0 && count; low--)
 		c[least_significant(c, count)] = c[count - 1], count--;
@@ -129,7 +121,7 @@ static int32_t sum_without(struct contribution *c, int count, int low, int high)
 		c[most_significant(c, count)] = c[count - 1], count--;
 	for (int i = 0; i < count; i++)
 		sum += c[i].value;
-	return sum;
+	return sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : (int32_t)sum;
 }
 
 static int32_t buchholz(const struct tally *tally, int tpn, int low, int high)
@@ -148,7 +140,7 @@ static int32_t sonneborn(const struct tally *tally, int tpn, int low)
 	int count = gather(tally, tpn, tally->score[tpn], tally->adjusted, c);
 
 	for (int i = 0; i < count; i++)
-		c[i].value = c[i].score * c[i].points; /* hundredths */
+		c[i].value = (int64_t)c[i].score * c[i].points; /* hundredths */
 	return sum_without(c, count, low, 0);
 }
 
@@ -180,38 +172,6 @@ static int32_t tb_buchholz_median1(const struct tally *tally, int tpn)
 static int32_t tb_buchholz_median2(const struct tally *tally, int tpn)
 {
 	return buchholz(tally, tpn, 2, 2);
-}
-
-static int32_t tb_fore_buchholz(const struct tally *tally, int tpn)
-{
-	struct contribution c[HISTORY_ROUNDS_MAX];
-	int32_t own = tally->score[tpn];
-	int count;
-
-	if (tally->rounds && cell_at(tally, tpn, tally->rounds)->opponent)
-		own += tally->history->scoring[SCORE_DRAW] - points_at(tally, tpn, tally->rounds);
-	count = gather(tally, tpn, own, tally->fore, c);
-	for (int i = 0; i < count; i++)
-		c[i].value = c[i].score;
-	return sum_without(c, count, 0, 0) * TENTHS;
-}
-
-static int32_t rounded_mean(int32_t sum, int32_t count)
-{
-	return count ? (2 * sum + count) / (2 * count) : 0;
-}
-
-static int32_t tb_opponents_buchholz(const struct tally *tally, int tpn)
-{
-	int32_t sum = 0, games = 0;
-
-	for (int round = 1; round <= tally->rounds; round++) {
-		if (!played_at(tally, tpn, round))
-			continue;
-		sum += tally->buchholz[cell_at(tally, tpn, round)->opponent];
-		games++;
-	}
-	return rounded_mean(sum, games);
 }
 
 static int32_t tb_sonneborn(const struct tally *tally, int tpn)
@@ -322,26 +282,24 @@ static int32_t tb_rating(const struct tally *tally, int tpn)
 }
 
 static const struct tiebreak table[] = {
-	{"PTS",   "Points",                      1, false, tb_points,             NULL             },
-	{"BH",    "Buchholz",                    1, false, tb_buchholz,           NULL             },
-	{"BH/C1", "Buchholz cut 1",              1, false, tb_buchholz_cut1,      NULL             },
-	{"BH/C2", "Buchholz cut 2",              1, false, tb_buchholz_cut2,      NULL             },
-	{"BH/M1", "Buchholz median 1",           1, false, tb_buchholz_median1,   NULL             },
-	{"BH/M2", "Buchholz median 2",           1, false, tb_buchholz_median2,   NULL             },
-	{"FB",    "Fore Buchholz",               1, false, tb_fore_buchholz,      NULL             },
-	{"AOB",   "Opponents' average Buchholz", 2, false, tb_opponents_buchholz, NULL             },
-	{"SB",    "Sonneborn-Berger",            2, false, tb_sonneborn,          NULL             },
-	{"SB/C1", "Sonneborn-Berger cut 1",      2, false, tb_sonneborn_cut1,     NULL             },
-	{"DE",    "Direct encounter",            0, true,  NULL,                  encounter_resolve},
-	{"WIN",   "Wins",			0, false, tb_wins,               NULL             },
-	{"WON",   "Wins over the board",         0, false, tb_won,                NULL             },
-	{"BPG",   "Games as second",             0, false, tb_second_games,       NULL             },
-	{"BWG",   "Wins as second",              0, false, tb_second_wins,        NULL             },
-	{"PS",    "Progressive score",           1, false, tb_progress,           NULL             },
-	{"PS/C1", "Progressive score cut 1",     1, false, tb_progress_cut1,      NULL             },
-	{"REP",   "Rounds elected to play",      0, false, tb_elected,            NULL             },
-	{"TPN",   "Pairing number",              0, true,  tb_number,             NULL             },
-	{"RTNG",  "Rating",                      0, false, tb_rating,             NULL             },
+	{"PTS",   "Points",                  1, false, tb_points,           NULL             },
+	{"BH",    "Buchholz",                1, false, tb_buchholz,         NULL             },
+	{"BH/C1", "Buchholz cut 1",          1, false, tb_buchholz_cut1,    NULL             },
+	{"BH/C2", "Buchholz cut 2",          1, false, tb_buchholz_cut2,    NULL             },
+	{"BH/M1", "Buchholz median 1",       1, false, tb_buchholz_median1, NULL             },
+	{"BH/M2", "Buchholz median 2",       1, false, tb_buchholz_median2, NULL             },
+	{"SB",    "Sonneborn-Berger",        2, false, tb_sonneborn,        NULL             },
+	{"SB/C1", "Sonneborn-Berger cut 1",  2, false, tb_sonneborn_cut1,   NULL             },
+	{"DE",    "Direct encounter",        0, true,  NULL,                encounter_resolve},
+	{"WIN",   "Wins",                    0, false, tb_wins,             NULL             },
+	{"WON",   "Wins over the board",     0, false, tb_won,              NULL             },
+	{"BPG",   "Games as second",         0, false, tb_second_games,     NULL             },
+	{"BWG",   "Wins as second",          0, false, tb_second_wins,      NULL             },
+	{"PS",    "Progressive score",       1, false, tb_progress,         NULL             },
+	{"PS/C1", "Progressive score cut 1", 1, false, tb_progress_cut1,    NULL             },
+	{"REP",   "Rounds elected to play",  0, false, tb_elected,          NULL             },
+	{"TPN",   "Pairing number",          0, true,  tb_number,           NULL             },
+	{"RTNG",  "Rating",                  0, false, tb_rating,           NULL             },
 };
 
 enum { TABLE_COUNT = sizeof table / sizeof *table };
@@ -376,12 +334,10 @@ void tally_make(struct tally *tally, const struct history *history, int rounds, 
 	*tally = (struct tally){.history = history, .rounds = rounds, .arena = arena};
 	tally->score = arena_get(arena, size);
 	tally->adjusted = arena_get(arena, size);
-	tally->fore = arena_get(arena, size);
 	tally->buchholz = arena_get(arena, size);
 	for (int tpn = 1; tpn <= history->count; tpn++) {
 		tally->score[tpn] = history_score(history, (uint16_t)tpn, (uint16_t)rounds);
 		tally->adjusted[tpn] = adjusted_score(tally, tpn);
-		tally->fore[tpn] = fore_score(tally, tpn);
 	}
 	for (int tpn = 1; tpn <= history->count; tpn++)
 		tally->buchholz[tpn] = buchholz(tally, tpn, 0, 0);

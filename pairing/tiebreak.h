@@ -13,7 +13,6 @@ struct tally {
 	int rounds;
 	int32_t *score;    /* points */
 	int32_t *adjusted; /* as an opponent's Buchholz sees it (16.3) */
-	int32_t *fore;     /* adjusted, the last round's pairings taken as drawn */
 	int32_t *buchholz; /* full Buchholz */
 	struct arena *arena;
 };

@@ -1,22 +1,38 @@
 #include "pairing/trf.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 /*
  * Reading goes twice over the lines: first the players are counted and the highest number and round
  * found, then every line is read into a model of that size.
  */
+/* Points from -9.9 to 99.9: what four columns can hold, so that all that is read can be written. */
+enum {
+	NUMBER_MAX = 99999,
+	POINTS_MAX = 999,
+	POINTS_MIN = -99,
+	FORBIDDEN_MAX = 1000000,
+	RANGES_MAX = 1000,
+};
+
 struct reader {
 	const char *at, *end; /* what is left of the file */
 	const char *line;
-	int length; /* of the line, without its end */
+	int length; /* of the line in characters, without its end */
+	bool wide;  /* some characters have several bytes ... */
+	int *start; /* ... and start here, the line's end included */
+	size_t start_room;
 	int number; /* 1-based */
 	struct history *history;
 	struct arena *arena;
 	struct error *err;
-	int columns; /* rounds there are columns for */
-	bool *known; /* TPN has been read */
+	int columns;       /* rounds there are columns for */
+	bool *known;       /* TPN has been read */
+	int16_t **virtual; /* TPN -> virtual points by round, NULL = none */
+	int ranges;        /* lines 250 so far */
+	int16_t *extra;    /* [TPN][round - 1], tenths: lines 299 may stand before the players */
 	struct forbidden_pair *forbidden;
 	size_t forbidden_room;
 	bool scored[SCORE_KIND_COUNT]; /* values given by the file */
@@ -27,6 +43,31 @@ static bool bad(const struct reader *r, int column, const char *what)
 	return error_set(r->err, ERR_BAD_FILE, "line %d, column %d: %s", r->number, column, what);
 }
 
+/* Columns count characters, not bytes: a name may hold any letters. */
+static void line_measure(struct reader *r, int bytes)
+{
+	bool plain = true;
+
+	r->length = bytes;
+	for (int i = 0; i < bytes && plain; i++)
+		plain = !(r->line[i] & 0x80);
+	r->wide = !plain;
+	if (plain)
+		return;
+	r->start =
+		arena_grow(r->arena, r->start, &r->start_room, (size_t)bytes + 1, sizeof *r->start);
+	r->length = 0;
+	for (int i = 0; i < bytes; i++)
+		if (i == 0 || ((unsigned char)r->line[i] & 0xc0) != 0x80)
+			r->start[r->length++] = i;
+	r->start[r->length] = bytes;
+}
+
+static int byte_at(const struct reader *r, int index)
+{
+	return r->wide ? r->start[index] : index;
+}
+
 static bool line_next(struct reader *r)
 {
 	if (r->at == r->end)
@@ -34,7 +75,7 @@ static bool line_next(struct reader *r)
 	r->line = r->at;
 	while (r->at < r->end && *r->at != '\n' && *r->at != '\r')
 		r->at++;
-	r->length = (int)(r->at - r->line);
+	line_measure(r, (int)(r->at - r->line));
 	if (r->at < r->end && *r->at++ == '\r' && r->at < r->end && *r->at == '\n')
 		r->at++;
 	r->number++;
@@ -49,7 +90,7 @@ static bool line_is(const struct reader *r, const char *code)
 /* The character in a 1-based column, a blank past the end. */
 static char column(const struct reader *r, int at)
 {
-	return at <= r->length ? r->line[at - 1] : ' ';
+	return at <= r->length ? r->line[byte_at(r, at - 1)] : ' ';
 }
 
 static bool blank(const struct reader *r, int first, int last)
@@ -69,7 +110,8 @@ static const char *text(const struct reader *r, int first, int last)
 		first++;
 	if (first > last)
 		return "";
-	return arena_text(r->arena, r->line + first - 1, (size_t)(last - first + 1));
+	return arena_text(r->arena, r->line + byte_at(r, first - 1),
+	                  (size_t)(byte_at(r, last) - byte_at(r, first - 1)));
 }
 
 /* A whole number; blank is 0. */
@@ -89,12 +131,14 @@ static bool whole(const struct reader *r, int first, int last, int *value)
 			return bad(r, at, "a whole number was expected");
 		begun = true;
 		*value = *value * 10 + (c - '0');
+		if (*value > NUMBER_MAX)
+			return bad(r, at, "the number is too large");
 	}
 	return true;
 }
 
-/* Points with at most one decimal, in tenths; a comma will do. Blank is 0. */
-static bool tenths(const struct reader *r, int first, int last, int32_t *value)
+/* Any sum of points with at most one decimal, in tenths; a comma will do. Blank is 0. */
+static bool points_sum(const struct reader *r, int first, int last, int32_t *value)
 {
 	int at = first, sign = 1, decimals = -1;
 
@@ -105,18 +149,30 @@ static bool tenths(const struct reader *r, int first, int last, int32_t *value)
 		sign = column(r, at++) == '-' ? -1 : 1;
 	for (; at <= last && column(r, at) != ' '; at++) {
 		char c = column(r, at);
+		bool point = c == '.' || c == ',';
 
-		if ((c == '.' || c == ',') && decimals < 0)
-			decimals = 0;
-		else if (isdigit((unsigned char)c) && decimals < 1)
-			*value = *value * 10 + (c - '0'), decimals += decimals >= 0;
-		else if (c != '0' || decimals < 1)
+		if (point ? decimals >= 0
+		          : !isdigit((unsigned char)c) || (decimals >= 1 && c != '0'))
 			return bad(r, at, "points with one decimal were expected");
+		if (!point && decimals < 1)
+			*value = *value * 10 + (c - '0');
+		decimals += point || decimals >= 0;
+		if (*value > NUMBER_MAX)
+			return bad(r, at, "too many points");
 	}
 	if (!blank(r, at, last))
 		return bad(r, at, "points with one decimal were expected");
-	*value *= sign * (decimals == 1 ? 1 : 10);
+	*value *= sign * (decimals >= 1 ? 1 : 10);
 	return true;
+}
+
+/* The same for what one result can be worth. */
+static bool tenths(const struct reader *r, int first, int last, int32_t *value)
+{
+	if (!points_sum(r, first, last, value))
+		return false;
+	return (*value <= POINTS_MAX && *value >= POINTS_MIN) ||
+	       bad(r, first, "points from -9.9 to 99.9 were expected");
 }
 
 static bool player_number(const struct reader *r, int first, int last, int *tpn)
@@ -141,7 +197,7 @@ static bool measure(struct reader *r, int *players, int *columns)
 			return false;
 		if (tpn < 1)
 			return bad(r, 5, "a player's number starts at 1");
-		while (used > 0 && r->line[used - 1] == ' ')
+		while (used > 0 && column(r, used) == ' ')
 			used--;
 		if (tpn > *players)
 			*players = tpn;
@@ -193,7 +249,7 @@ static bool read_player(struct reader *r)
 	r->known[tpn] = true;
 	entrant = &r->history->entrants[tpn - 1];
 	if (!whole(r, 49, 52, &entrant->rating) || !whole(r, 86, 89, &rank) ||
-	    !tenths(r, 81, 84, &entrant->stated_points))
+	    !points_sum(r, 81, 84, &entrant->stated_points))
 		return false;
 	entrant->stated_rank = (uint16_t)rank;
 	entrant->sex = column(r, 10);
@@ -215,7 +271,7 @@ static bool read_rounds(struct reader *r)
 	if (!whole(r, 4, r->length, &rounds))
 		return false;
 	if (rounds < 1 || rounds > HISTORY_ROUNDS_MAX)
-		return bad(r, 5, "a number of rounds from 1 to 100 was expected");
+		return bad(r, 4, "a number of rounds from 1 to 100 was expected");
 	r->history->rounds = (uint16_t)rounds;
 	return true;
 }
@@ -348,6 +404,9 @@ static bool forbid_list(struct reader *r, int at, int first, int last)
 		for (int i = 0; i < count; i++)
 			if (group[i] != tpn)
 				forbid(r, group[i], tpn, first, last);
+		if (r->history->forbidden_count > FORBIDDEN_MAX)
+			return error_set(r->err, ERR_TOO_LARGE, "more than %d forbidden pairs",
+			                 FORBIDDEN_MAX);
 		group[count++] = tpn;
 	}
 }
@@ -370,12 +429,11 @@ static bool read_forbidden_rounds(struct reader *r)
 static void virtual_set(struct reader *r, int tpn, int round, int32_t value)
 {
 	struct entrant *entrant = &r->history->entrants[tpn - 1];
-	int16_t *points = arena_get(r->arena, HISTORY_ROUNDS_MAX * sizeof *points);
 
-	if (entrant->virtual_points)
-		memcpy(points, entrant->virtual_points, entrant->virtual_count * sizeof *points);
-	points[round - 1] = (int16_t)value;
-	entrant->virtual_points = points;
+	if (!r->virtual[tpn])
+		r->virtual[tpn] = arena_get(r->arena, HISTORY_ROUNDS_MAX * sizeof(int16_t));
+	r->virtual[tpn][round - 1] = (int16_t)value;
+	entrant->virtual_points = r->virtual[tpn];
 	if (round > entrant->virtual_count)
 		entrant->virtual_count = (uint16_t)round;
 }
@@ -407,6 +465,8 @@ static bool read_virtual_range(struct reader *r)
 	if (!tenths(r, 10, 13, &value) || !whole(r, 15, 17, &first) || !whole(r, 19, 21, &last) ||
 	    !player_number(r, 23, 26, &from) || !player_number(r, 28, 31, &to))
 		return false;
+	if (++r->ranges > RANGES_MAX)
+		return error_set(r->err, ERR_TOO_LARGE, "more than %d lines 250", RANGES_MAX);
 	if (first < 1 || last > HISTORY_ROUNDS_MAX)
 		return bad(r, 15, "rounds from 1 to 100 were expected");
 	for (int tpn = from; tpn <= to; tpn++)
@@ -454,6 +514,37 @@ static bool read_absent(struct reader *r)
 	}
 }
 
+/* 299: points to add, a round, and the players that get them. */
+static bool read_extra(struct reader *r)
+{
+	int at = 4, from, round, tpn;
+	int32_t value;
+
+	for (int field = 0; field < 2; field++) {
+		while (at <= r->length && column(r, at) == ' ')
+			at++;
+		from = at;
+		while (at <= r->length && column(r, at) != ' ')
+			at++;
+		if (field == 0 ? !tenths(r, from, at - 1, &value) : !whole(r, from, at - 1, &round))
+			return false;
+	}
+	if (round < 1 || round > r->columns)
+		return bad(r, from, "a round with a column was expected");
+	for (;;) {
+		int16_t *extra;
+
+		if (!list_number(r, &at, &tpn))
+			return false;
+		if (!tpn)
+			return true;
+		extra = &r->extra[(size_t)tpn * (size_t)r->columns + (size_t)round - 1];
+		if (abs(*extra + value) > POINTS_MAX)
+			return bad(r, at, "too many points");
+		*extra = (int16_t)(*extra + value);
+	}
+}
+
 /* XXC: "white1", "black1" and "rank", in any order. */
 static bool read_configuration(struct reader *r)
 {
@@ -492,6 +583,7 @@ static const struct {
 	{"192", read_edition         },
 	{"240", read_byes            },
 	{"250", read_virtual_range   },
+	{"299", read_extra           },
 	{"260", read_forbidden_rounds},
 	{"XXR", read_rounds          },
 	{"XXC", read_configuration   },
@@ -551,8 +643,10 @@ static bool settle_rounds(struct reader *r)
 
 	for (int round = 1; round <= r->columns; round++) {
 		for (int tpn = 1; tpn <= h->count; tpn++) {
-			const struct cell *cell = &h->entrants[tpn - 1].cells[round - 1];
+			struct cell *cell = &h->entrants[tpn - 1].cells[round - 1];
 
+			cell->extra =
+				r->extra[(size_t)tpn * (size_t)r->columns + (size_t)round - 1];
 			if (cell->opponent || cell->result == RESULT_PAIRING_BYE)
 				h->played = (uint16_t)round;
 			if (!cells_agree(h, tpn, round, r->err))
@@ -603,6 +697,9 @@ bool trf_read(const char *bytes, size_t size, struct arena *arena, struct histor
 	history_make(history, (uint16_t)players, (uint16_t)(first.columns + 1), arena);
 	history->initial = ROLE_NONE;
 	first.known = arena_get(arena, (size_t)players + 1);
+	first.virtual = arena_get(arena, ((size_t)players + 1) * sizeof *first.virtual);
+	first.extra = arena_get(arena, ((size_t)players + 1) * (size_t)first.columns *
+	                                       sizeof *first.extra);
 	r = restart(&first, bytes);
 	if (!read_lines(&r))
 		return false;

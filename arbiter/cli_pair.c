@@ -1,0 +1,181 @@
+/* `arbiter pair --dutch FILE -p [OUT]` and `-c`, as bbpPairings has them. */
+#include "arbiter/cli.h"
+#include "arbiter/strbuf.h"
+#include "arbiter/trf_file.h"
+#include "pairing/dutch.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char usage[] =
+	"usage: arbiter pair [--dutch] [--edition 2026] FILE -p [OUT]\n"
+	"       arbiter pair [--dutch] [--edition 2026] FILE -c\n"
+	"\n"
+	"FILE is a tournament report, TRF16 or TRF26 (- is standard input).\n"
+	"  -p  pairs the next round: the number of boards, then a line `opener second` for each\n"
+	"      and `player 0` for the bye, to OUT or standard output\n"
+	"  -c  pairs every round again and prints each difference\n"
+	"Exit codes: 0 ok, 1 no valid pairing or a difference, 2 unexpected, 3 invalid input,\n"
+	"4 too large, 5 file access.\n";
+
+struct request {
+	const char *file, *out;
+	bool pair, check, help;
+	const char *edition;
+};
+
+/* Sorts the arguments; false if they make no sense. */
+static bool request_read(struct request *request, int argc, char **argv)
+{
+	for (int i = 1; i < argc; i++) {
+		const char *arg = argv[i];
+
+		if (!strcmp(arg, "--help")) {
+			request->help = true;
+			return true;
+		}
+		if (!strcmp(arg, "--dutch"))
+			continue;
+		if (!strcmp(arg, "--edition") && i + 1 < argc)
+			request->edition = argv[++i];
+		else if (!strcmp(arg, "-p"))
+			request->pair = true;
+		else if (!strcmp(arg, "-c"))
+			request->check = true;
+		else if (arg[0] == '-' && arg[1])
+			return false;
+		else if (!request->file)
+			request->file = arg;
+		else if (request->pair && !request->out)
+			request->out = arg;
+		else
+			return false;
+	}
+	return request->file && request->pair != request->check;
+}
+
+static bool edition_set(const struct request *request, struct history *history)
+{
+	if (!request->edition)
+		return true;
+	if (!strcmp(request->edition, "2026"))
+		history->edition = EDITION_2026;
+	else if (!strcmp(request->edition, "2017"))
+		history->edition = EDITION_2017;
+	else
+		return false;
+	return true;
+}
+
+static void print_pairing(FILE *out, const struct pairing *pairing)
+{
+	fprintf(out, "%d\n", pairing->count + (pairing->bye != 0));
+	for (int i = 0; i < pairing->count; i++)
+		fprintf(out, "%d %d\n", pairing->boards[i].opener, pairing->boards[i].second);
+	if (pairing->bye)
+		fprintf(out, "%d 0\n", pairing->bye);
+}
+
+static int pair_next(const struct request *request, const struct history *history,
+                     struct arena *arena)
+{
+	struct pairing pairing;
+	struct error err = {0};
+	FILE *out = stdout;
+
+	if (!pairing_dutch(history, arena, &pairing, &err))
+		return trf_complain(request->file, &err);
+	if (request->out)
+		out = fopen(request->out, "w");
+	if (out) {
+		print_pairing(out, &pairing);
+		if ((request->out ? fclose(out) : fflush(out)) == 0)
+			return EXIT_OK;
+	}
+	fprintf(stderr, "arbiter: %s: %s\n", request->out ? request->out : "standard output",
+	        strerror(errno));
+	return EXIT_FILE_ACCESS;
+}
+
+static const struct cell *cell_of(const struct history *history, int tpn, int round)
+{
+	return &history->entrants[tpn - 1].cells[round - 1];
+}
+
+/* Prints where the file's round differs; returns in how many boards. */
+static int round_compare(const struct history *history, int round, const struct pairing *pairing)
+{
+	int differences = 0;
+
+	for (int i = 0; i < pairing->count; i++) {
+		int opener = pairing->boards[i].opener, second = pairing->boards[i].second;
+		const struct cell *cell = cell_of(history, opener, round);
+
+		if (cell->opponent == second && cell->role != ROLE_SECOND)
+			continue;
+		printf("round %d: %d - %d, in the file %d has %d as %s\n", round, opener, second,
+		       opener, cell->opponent,
+		       cell->role == ROLE_OPENER   ? "opener"
+		       : cell->role == ROLE_SECOND ? "second"
+		                                   : "bye");
+		differences++;
+	}
+	if (pairing->bye && cell_of(history, pairing->bye, round)->result != RESULT_PAIRING_BYE) {
+		printf("round %d: bye for %d, not in the file\n", round, pairing->bye);
+		differences++;
+	}
+	return differences;
+}
+
+static int check_rounds(const struct request *request, const struct history *history,
+                        struct arena *arena)
+{
+	int code = EXIT_OK;
+
+	for (int round = 1; round <= history->played; round++) {
+		struct history before;
+		struct pairing pairing;
+		struct error err = {0};
+
+		history_before(history, (uint16_t)round, arena, &before);
+		if (!pairing_dutch(&before, arena, &pairing, &err)) {
+			int wrong = trf_complain(request->file, &err);
+
+			if (wrong != EXIT_MISMATCH)
+				return wrong;
+			printf("round %d: %s\n", round, err.text);
+			code = EXIT_MISMATCH;
+		} else if (round_compare(history, round, &pairing)) {
+			code = EXIT_MISMATCH;
+		}
+	}
+	return code;
+}
+
+int cli_pair(int argc, char **argv)
+{
+	struct request request = {0};
+	struct history history;
+	struct arena arena;
+	int code;
+
+	if (!request_read(&request, argc, argv) || !edition_set(&request, &history)) {
+		fputs(usage, stderr);
+		return EXIT_INVALID_INPUT;
+	}
+	if (request.help) {
+		fputs(usage, stdout);
+		return EXIT_OK;
+	}
+	arena_init(&arena, memory_get, memory_give);
+	code = trf_load(request.file, &arena, &history);
+	if (code == EXIT_OK) {
+		edition_set(&request, &history);
+		code = request.pair ? pair_next(&request, &history, &arena)
+		                    : check_rounds(&request, &history, &arena);
+	}
+	arena_free(&arena);
+	return code;
+}

@@ -1,0 +1,62 @@
+#include "arbiter/trf_file.h"
+
+#include "arbiter/cli.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+int trf_complain(const char *file, const struct error *err)
+{
+	fprintf(stderr, "arbiter: %s: %s\n", file, err->text);
+	if (err->code == ERR_NO_PAIRING)
+		return EXIT_MISMATCH;
+	if (err->code == ERR_TOO_LARGE)
+		return EXIT_TOO_LARGE;
+	return err->code == ERR_INTERNAL ? EXIT_UNEXPECTED : EXIT_INVALID_INPUT;
+}
+
+static int file_error(const char *file)
+{
+	fprintf(stderr, "arbiter: %s: %s\n", file, strerror(errno));
+	return EXIT_FILE_ACCESS;
+}
+
+/* Everything up to one byte more than a report may have, which the reader then refuses. */
+static char *read_all(FILE *in, struct arena *arena, size_t *size)
+{
+	size_t room = 0, got;
+	char *bytes = NULL;
+
+	*size = 0;
+	do {
+		bytes = arena_grow(arena, bytes, &room, *size + 64 * 1024, 1);
+		got = fread(bytes + *size, 1, room - *size, in);
+		*size += got;
+	} while (got && *size <= TRF_BYTES_MAX);
+	return bytes;
+}
+
+int trf_load(const char *file, struct arena *arena, struct history *history)
+{
+	bool input = strcmp(file, "-") == 0;
+	FILE *in = input ? stdin : fopen(file, "rb");
+	struct error err = {0};
+	char *bytes;
+	size_t size;
+	bool failed;
+
+	if (!in)
+		return file_error(file);
+	bytes = read_all(in, arena, &size);
+	failed = ferror(in);
+	if (!input)
+		fclose(in);
+	if (failed)
+		return file_error(file);
+	if (!trf_read(bytes, size, arena, history, &err))
+		return trf_complain(file, &err);
+	if (history->initial == ROLE_NONE)
+		history->initial = history_first_role(history);
+	return EXIT_OK;
+}

@@ -1,0 +1,107 @@
+/*
+ * Reports from anywhere: whatever the bytes, reading ends in a model or in a reason; what was read
+ * can be ranked, written, read again and paired, and no pairing is ever illegal.
+ *
+ * Input that does not start like a report is taken as changes to one: position, new byte.
+ */
+#include "pairing/dutch.h"
+#include "pairing/standing.h"
+#include "pairing/trf.h"
+#include "tests/fuzz/fuzz.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PLAYER(no, name, points, cells)                                   \
+	"001    " no " m    " name                                        \
+	"                          2000                                 " \
+	"   " points "    1  " cells "\n"
+
+static const char report[] =
+	"012 A tournament\n142 4\n152 W\n162  W 1.0    D 0.5    P 1.0\n"
+	"260   1   4    1    5\nXXA    1  1.0  0.5\n299           0.5    1    2\n" PLAYER(
+		"1", "Ann    ", "2.0", "   3 w 1     2 b 1")
+		PLAYER("2", "Bob    ", "1.0", "   4 b 1     1 w 0")
+			PLAYER("3", "Cid    ", "1.5", "   1 b 0  0000 - U")
+				PLAYER("4", "Dot    ", "0.0", "   2 w 0     5 b -")
+					PLAYER("5", "Eve    ", "2.0", "0000 - U     4 w +");
+
+enum { PAIR_AT_MOST = 40 };
+
+static void require(bool holds)
+{
+	if (!holds)
+		abort();
+}
+
+static void *more(size_t size)
+{
+	void *memory = malloc(size);
+
+	require(memory);
+	return memory;
+}
+
+struct copy {
+	char *bytes;
+	size_t size, room;
+	struct arena *arena;
+};
+
+static void collect(void *context, const char *bytes, size_t size)
+{
+	struct copy *copy = context;
+
+	copy->bytes = arena_grow(copy->arena, copy->bytes, &copy->room, copy->size + size, 1);
+	memcpy(copy->bytes + copy->size, bytes, size);
+	copy->size += size;
+}
+
+static void use(const struct history *history, struct arena *arena)
+{
+	struct standing *rows = arena_get(arena, history->count * sizeof *rows);
+	struct copy copy = {.arena = arena};
+	struct trf_sink sink = {collect, &copy};
+	const struct tiebreak *keys[STANDING_KEYS_MAX];
+	struct history again;
+	struct pairing pairing;
+	struct error err = {0};
+	size_t count;
+
+	require(standing_keys("PTS,BH,BH/C1,BH/M2,SB,SB/C1,DE,WIN,PS,REP", keys, &count, &err));
+	require(standing_table(history, history->played, keys, count, arena, rows, &err));
+	trf_write(history, arena, &sink);
+	require(trf_read(copy.bytes, copy.size, arena, &again, &err));
+	require(again.count == history->count && again.played == history->played);
+	if (history->count <= PAIR_AT_MOST && !pairing_dutch(history, arena, &pairing, &err))
+		require(err.code != ERR_INTERNAL);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	char bytes[sizeof report];
+	const char *text = bytes;
+	size_t length = sizeof report - 1;
+	struct history history;
+	struct error err = {0};
+	struct arena arena;
+
+	if (size > 3 && isdigit(data[0]) && isdigit(data[1]) && isdigit(data[2])) {
+		text = (const char *)data;
+		length = size;
+	} else {
+		size_t edits = size ? data[size - 1] % 8U : 0;
+
+		memcpy(bytes, report, sizeof report);
+		for (size_t i = 0; i + 2 < size && i < 3 * edits; i += 3)
+			bytes[(data[i] * 256U + data[i + 1]) % length] = (char)data[i + 2];
+	}
+	arena_init(&arena, more, free);
+	if (trf_read(text, length, &arena, &history, &err))
+		use(&history, &arena);
+	else
+		require(err.code == ERR_BAD_FILE || err.code == ERR_TOO_LARGE);
+	arena_free(&arena);
+	return 0;
+}
