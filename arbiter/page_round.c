@@ -27,12 +27,14 @@ static void row_result(struct page *page, const struct round *round, const struc
 		html(page, "<span class=\"playing\">move %d</span>", board->game.move_count);
 	else
 		page_result(page, board);
-	html(page, "</a></td>");
+	html(page, "</a>");
+	if (board->called && page->viewer.role == VIEWER_ARBITER && !page->is_static)
+		html(page, " <span class=\"badge alert\">call</span>");
+	html(page, "</td>");
 }
 
 static void board_row(struct page *page, const struct round *round, const struct board *board)
 {
-	bool called = board->called && page->viewer.role == VIEWER_ARBITER && !page->is_static;
 	bool mine = page->viewer.role == VIEWER_PLAYER &&
 	            (board->opener == page->viewer.no || board->second == page->viewer.no);
 
@@ -43,10 +45,7 @@ static void board_row(struct page *page, const struct round *round, const struct
 	row_side(page, round, board, SEAT_OPENER);
 	row_result(page, round, board);
 	row_side(page, round, board, SEAT_SECOND);
-	html(page, "<td>");
-	if (called)
-		html(page, "<span class=\"badge alert\">call</span>");
-	html(page, "</td></tr>");
+	html(page, "</tr>");
 }
 
 static void bye_rows(struct page *page, const struct round *round)
@@ -62,7 +61,7 @@ static void bye_rows(struct page *page, const struct round *round)
 
 		html(page, "<tr class=\"bye\"><td></td><td class=\"side\">");
 		page_player(page, bye->no);
-		html(page, "</td><td class=\"mid\">%s</td><td colspan=\"2\">%s</td></tr>",
+		html(page, "</td><td class=\"mid\">%s</td><td>%s</td></tr>",
 		     page_points(page, bye->half_points), words[bye->kind]);
 	}
 }
@@ -76,8 +75,8 @@ void page_boards(struct page *page, const struct round *round)
 
 	html(page, "<table class=\"boards\"><thead><tr><th scope=\"col\" class=\"no\">"
 	           "<abbr title=\"Board\">Bd</abbr></th><th scope=\"col\">Opens</th>"
-	           "<th scope=\"col\" class=\"mid\">Result</th><th scope=\"col\">Second</th>"
-	           "<td></td></tr></thead><tbody>");
+	           "<th scope=\"col\" class=\"mid\">Result</th><th "
+	           "scope=\"col\">Second</th></tr></thead><tbody>");
 	if (mine)
 		board_row(page, round, mine);
 	for (size_t i = 0; i < round->board_count; i++) {

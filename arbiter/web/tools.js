@@ -62,3 +62,8 @@ document.addEventListener('input', (event) => {
 });
 document.addEventListener('live', prepare);
 prepare();
+
+// On a phone the navigation is wider than the screen.
+const here = document.querySelector('#nav [aria-current]');
+if (here)
+	here.closest('ul').scrollLeft = here.offsetLeft - 60;
