@@ -53,7 +53,10 @@ static void event_leaders(struct page *page)
 
 	html(page, "<section class=\"leaders\"><h2>");
 	page_link_open(page, PAGE_STANDINGS, 0, 0);
-	html(page, "Standings</a></h2>");
+	html(page, "Standings</a>");
+	if (rounds > 0)
+		html(page, " <span class=\"badge\">after round %d</span>", rounds);
+	html(page, "</h2>");
 	if (!page_standing_rows(page, rounds, LEADERS))
 		html(page, "<p class=\"empty\">They begin with the first round.</p>");
 	html(page, "</section>");
