@@ -131,11 +131,23 @@ bool command_flag(const struct tournament *t, int round, int number, struct draf
 		&data, NULL, err);
 }
 
+/* Stones and choices are of one point, an offer of several, and the rest of none. */
+static bool points_check(const struct decision *decision, struct error *err)
+{
+	bool one = decision->kind == DECISION_PLACE || decision->kind == DECISION_CHOOSE;
+	bool any = decision->kind == DECISION_OFFER || decision->kind == DECISION_DECLARE ||
+	           decision->kind == DECISION_CLAIM;
+
+	return any || decision->count == one ||
+	       error_set(err, ERR_BAD_FIELD, "at: %s takes %s", decision_name(decision->kind),
+	                 one ? "one point" : "no point");
+}
+
 bool command_decide(const struct tournament *t, const struct board_act *act,
                     const struct decision *decisions, size_t count, struct drafts *out,
                     bool *flagged, struct error *err)
 {
-	enum seat seat;
+	enum seat seat = SEAT_OPENER;
 	struct board *board = board_in_play(t, act, &seat, err);
 	struct game game;
 
@@ -150,7 +162,8 @@ bool command_decide(const struct tournament *t, const struct board_act *act,
 		return error_set(err, ERR_BAD_FIELD, "decisions: 1 to %d of them", DECISIONS_MAX);
 	game = board->game;
 	for (size_t i = 0; i < count; i++)
-		if (!game_apply(&game, seat, &decisions[i], err) ||
+		if (!points_check(&decisions[i], err) ||
+		    !game_apply(&game, seat, &decisions[i], err) ||
 		    !draft_decision(act, seat, &decisions[i], &game, out, err))
 			return false;
 	return true;
@@ -164,6 +177,7 @@ static bool ruled_check(const struct ruled *ruled, struct error *err)
 
 	switch (ruled->how) {
 	case RESULT_KIND_OPEN:
+	case RESULT_KIND_COUNT:
 		expected = "played, forfeit, double-forfeit, adjudicated or void";
 		break;
 	case RESULT_KIND_PLAYED:
@@ -181,8 +195,6 @@ static bool ruled_check(const struct ruled *ruled, struct error *err)
 		expected = opener <= 2 && second <= 2 && opener + second <= 2
 		                   ? NULL
 		                   : "at most 2 half-points, and 2 together";
-		break;
-	case RESULT_KIND_COUNT:
 		break;
 	}
 	return !expected || error_set(err, ERR_BAD_FIELD, "a result like this takes %s", expected);
@@ -216,7 +228,7 @@ bool command_call(const struct tournament *t, const struct board_act *act, struc
 	struct board *board = board_find(t, act->round, act->board, err);
 	char buffer[64];
 	struct fields data = FIELDS(buffer);
-	enum seat seat;
+	enum seat seat = SEAT_OPENER;
 
 	if (!board || !board_seat(board, act->no, &seat, err))
 		return false;
@@ -248,7 +260,13 @@ bool command_answer_call(const struct tournament *t, int round, int number, stru
 	                 &data, NULL, err);
 }
 
-/* The version before the seat's last standing decision; -1 if it has none. */
+static bool talks_of_draw(const struct turn *turn)
+{
+	return turn->decision.kind == DECISION_DRAW_OFFER ||
+	       turn->decision.kind == DECISION_DRAW_DECLINE;
+}
+
+/* The version before the seat's last standing decision, talk of a draw aside; -1 if it has none. */
 static int64_t takeback_target(const struct board *board, enum seat seat)
 {
 	int64_t version = board->game.version;
@@ -259,7 +277,7 @@ static int64_t takeback_target(const struct board *board, enum seat seat)
 		if (turn->retracted)
 			continue;
 		version--;
-		if (turn->seat == seat)
+		if (turn->seat == seat && !talks_of_draw(turn))
 			return version;
 	}
 	return -1;
@@ -282,9 +300,10 @@ static bool takeback_answer(const struct board *board, enum seat seat, struct er
 bool command_takeback(const struct tournament *t, const struct board_act *act, const char *step,
                       struct drafts *out, struct error *err)
 {
-	enum seat seat;
+	enum seat seat = SEAT_OPENER;
 	struct board *board = board_in_play(t, act, &seat, err);
-	bool asks = !strcmp(step, "ask");
+	bool asks = strcmp(step, "ask") == 0;
+	bool grants = strcmp(step, "grant") == 0;
 	char buffer[96];
 	struct fields data = FIELDS(buffer);
 
@@ -292,13 +311,13 @@ bool command_takeback(const struct tournament *t, const struct board_act *act, c
 		return false;
 	if (!t->casual)
 		return error_set(err, ERR_WRONG_STATE, "only casual matches have take-backs");
-	if (!asks && strcmp(step, "grant") && strcmp(step, "refuse"))
+	if (!asks && !grants && strcmp(step, "refuse") != 0)
 		return error_set(err, ERR_BAD_FIELD, "step: ask, grant or refuse");
 	if (!(asks ? takeback_ask(board, seat, err) : takeback_answer(board, seat, err)))
 		return false;
 	fields_text(&data, "seat", seat_name(seat));
 	fields_text(&data, "step", step);
-	if (!strcmp(step, "grant"))
+	if (grants)
 		fields_int(&data, "to", takeback_target(board, board->takeback_by));
 	return draft_add(out,
 	                 &(struct draft){RECORD_TAKEBACK, .actor = act->no,
@@ -314,13 +333,15 @@ bool command_pair_match(const struct tournament *t, const struct pair *pair, str
 	return draft_round(t, RECORD_ROUND_PUBLISHED, 1, pair, 1, 0, "drawn", out, err);
 }
 
-/* The rematch: the last board with its seats exchanged, published and started at once. */
+/* The rematch: the last board with its seats exchanged, published and started at once. An arbiter
+ * may have closed the last round already. */
 static bool draft_rematch(const struct tournament *t, const struct board *board, struct drafts *out,
                           struct error *err)
 {
+	bool closed = tournament_last_round(t)->state == ROUND_CLOSED;
 	int round = (int)t->round_count + 1;
 
-	return draft_round_only(RECORD_ROUND_CLOSED, round - 1, out, err) &&
+	return (closed || draft_round_only(RECORD_ROUND_CLOSED, round - 1, out, err)) &&
 	       draft_round(t, RECORD_ROUND_PUBLISHED, round,
 	                   &(struct pair){board->second, board->opener}, 1, 0,
 	                   "arbiter-" ARBITER_VERSION, out, err) &&
@@ -335,8 +356,12 @@ bool command_rematch(const struct tournament *t, int no, struct drafts *out, str
 	struct fields data = FIELDS(buffer);
 	int other;
 
+	if (!command_open(t, err))
+		return false;
 	if (t->kind != TOURNAMENT_MATCH || !board)
 		return error_set(err, ERR_WRONG_STATE, "only players of a match have rematches");
+	if (last->state == ROUND_PUBLISHED)
+		return error_set(err, ERR_GAME_NOT_STARTED, "the match has not started");
 	if (board->result == RESULT_KIND_OPEN)
 		return error_set(err, ERR_WRONG_STATE, "the game is not over yet");
 	if (tournament_player(t, no)->wants_rematch)
