@@ -87,7 +87,8 @@ static struct curl_slist *add_header(struct curl_slist *headers, const char *nam
 	return longer;
 }
 
-static struct curl_slist *make_headers(const char *token, bool writes)
+/* `type` of the body; NULL for a request without one. */
+static struct curl_slist *make_headers(const char *token, const char *type)
 {
 	struct curl_slist *headers = add_header(NULL, "Accept", "application/json");
 	char bearer[200], key[2 * KEY_BYTES + 1];
@@ -97,12 +98,12 @@ static struct curl_slist *make_headers(const char *token, bool writes)
 		snprintf(bearer, sizeof bearer, "Bearer %s", token);
 		headers = add_header(headers, "Authorization", bearer);
 	}
-	if (!writes)
+	if (!type)
 		return headers;
 	randombytes_buf(random, sizeof random);
 	sodium_bin2hex(key, sizeof key, random, sizeof random);
 	headers = add_header(headers, "Idempotency-Key", key);
-	return add_header(headers, "Content-Type", "application/json");
+	return add_header(headers, "Content-Type", type);
 }
 
 static bool perform(struct client *client, const char *path, struct curl_slist *headers,
@@ -156,10 +157,10 @@ static json_t *read_answer(const struct client *client, const char *path, struct
 	return NULL;
 }
 
-static json_t *request(struct client *client, const char *path, const char *token, bool writes,
+static json_t *request(struct client *client, const char *path, const char *token, const char *type,
                        struct error *err)
 {
-	struct curl_slist *headers = make_headers(token, writes);
+	struct curl_slist *headers = make_headers(token, type);
 	bool answered = perform(client, path, headers, err);
 
 	curl_easy_setopt(client->easy, CURLOPT_HTTPHEADER, NULL);
@@ -170,20 +171,26 @@ static json_t *request(struct client *client, const char *path, const char *toke
 json_t *client_get(struct client *client, const char *path, const char *token, struct error *err)
 {
 	curl_easy_setopt(client->easy, CURLOPT_HTTPGET, 1L);
-	return request(client, path, token, false, err);
+	return request(client, path, token, NULL, err);
+}
+
+json_t *client_send(struct client *client, const char *path, const char *token, const char *type,
+                    const char *body, struct error *err)
+{
+	curl_easy_setopt(client->easy, CURLOPT_POST, 1L);
+	curl_easy_setopt(client->easy, CURLOPT_POSTFIELDSIZE, -1L);
+	curl_easy_setopt(client->easy, CURLOPT_COPYPOSTFIELDS, body);
+	return request(client, path, token, type, err);
 }
 
 json_t *client_post(struct client *client, const char *path, const char *token, json_t *body,
                     struct error *err)
 {
 	char *text = body ? json_dumps(body, JSON_COMPACT) : NULL;
-	json_t *answer;
+	json_t *answer =
+		client_send(client, path, token, "application/json", text ? text : "{}", err);
 
 	json_decref(body);
-	curl_easy_setopt(client->easy, CURLOPT_POST, 1L);
-	curl_easy_setopt(client->easy, CURLOPT_POSTFIELDSIZE, -1L);
-	curl_easy_setopt(client->easy, CURLOPT_COPYPOSTFIELDS, text ? text : "{}");
 	free(text);
-	answer = request(client, path, token, true, err);
 	return answer;
 }

@@ -27,6 +27,10 @@ json_t *client_get(struct client *client, const char *path, const char *token, s
 json_t *client_post(struct client *client, const char *path, const char *token, json_t *body,
                     struct error *err);
 
+/* The same with a body of another type, "text/csv". */
+json_t *client_send(struct client *client, const char *path, const char *token, const char *type,
+                    const char *body, struct error *err);
+
 /* The HTTP status of the last answer, 0 if there was none. */
 long client_status(const struct client *client);
 

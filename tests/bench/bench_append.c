@@ -9,14 +9,12 @@
 #include "arbiter/log.h"
 #include "arbiter/migrate.h"
 #include "tests/support/pg.h"
+#include "tests/support/pgbench.h"
 
 #include <event2/event.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { EVENTS = 64, ROUNDS = 5, SECONDS = 4 };
 
@@ -39,14 +37,6 @@ static void fail(const char *what)
 {
 	fprintf(stderr, "bench_append: %s\n", what);
 	exit(1);
-}
-
-static double seconds(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
 static void line_next(struct line *line);
@@ -114,18 +104,18 @@ static void line_next(struct line *line)
 static double measure_store(void)
 {
 	long before = committed;
-	double start = seconds();
+	double start = seconds_now();
 	double end = start + SECONDS;
 
 	stopping = false;
 	for (size_t i = 0; i < EVENTS; i++)
 		line_next(&lines[i]);
-	while (seconds() < end)
+	while (seconds_now() < end)
 		event_base_loop(base, EVLOOP_ONCE);
 	stopping = true;
 	while (under_way)
 		event_base_loop(base, EVLOOP_ONCE);
-	return (double)(committed - before) / (seconds() - start);
+	return (double)(committed - before) / (seconds_now() - start);
 }
 
 static void query(PGconn *conn, const char *sql)
@@ -146,8 +136,6 @@ static void tables_make(const char *url)
 	query(conn, "insert into event (uuid, slug, kind, title, created_at)"
 	            " select gen_random_uuid(), 'bench-' || g, 'swiss', 'x', 1"
 	            " from generate_series(1, 64) g");
-	query(conn, "create table log_like (like log including all);"
-	            "create sequence log_like_seq cache 1000");
 	ids = PQexec(conn, "select id from event order by id");
 	for (int i = 0; i < EVENTS; i++)
 		lines[i].id = strtoll(PQgetvalue(ids, i, 0), NULL, 10);
@@ -155,79 +143,13 @@ static void tables_make(const char *url)
 	PQfinish(conn);
 }
 
-static const char insert_sql[] =
-	"insert into log_like select :client_id, n, 1760000000000, 3, 'decision', '1.3.5.1',"
-	" 'seat=opener&do=place&at=H8', '0193f0c2-7a3e-7b6e-9d3f-' || n, 0,"
-	" '\\x0707070707070707070707070707070707070707070707070707070707070707'::bytea,"
-	" '\\x0808080808080808080808080808080808080808080808080808080808080808'::bytea, null"
-	" from nextval('log_like_seq') n;\n";
-
-/* In the child: its output goes into the pipe. */
-static void pgbench_run(const char *url, const char *script, int clients, int out)
-{
-	char count[8], time[8];
-
-	snprintf(count, sizeof count, "%d", clients);
-	snprintf(time, sizeof time, "%d", (int)SECONDS);
-	dup2(out, STDOUT_FILENO);
-	execlp("pgbench", "pgbench", "-n", "-M", "prepared", "-f", script, "-c", count, "-j", "2",
-	       "-T", time, url, (char *)NULL);
-	_exit(127);
-}
-
-static double pgbench_figure(int in)
-{
-	FILE *output = fdopen(in, "r");
-	char line[256];
-	double tps = 0;
-
-	while (output && fgets(line, sizeof line, output))
-		if (!strncmp(line, "tps = ", 6))
-			tps = strtod(line + 6, NULL);
-	if (output)
-		fclose(output);
-	return tps;
-}
-
-static double measure_pgbench(const char *url, const char *script, int clients)
-{
-	int ends[2];
-	int status;
-	pid_t child;
-	double tps;
-
-	if (pipe(ends))
-		fail("no pipe");
-	child = fork();
-	if (!child)
-		pgbench_run(url, script, clients, ends[1]);
-	close(ends[1]);
-	tps = pgbench_figure(ends[0]);
-	if (waitpid(child, &status, 0) < 0 || status || tps <= 0)
-		fail("pgbench does not run");
-	return tps;
-}
-
-static int compare(const void *a, const void *b)
-{
-	const double *x = a, *y = b;
-
-	return (*x > *y) - (*x < *y);
-}
-
-static double median(double *figures)
-{
-	qsort(figures, ROUNDS, sizeof *figures, compare);
-	return figures[ROUNDS / 2];
-}
-
-static void measure(const char *url, const char *script)
+static void measure(void)
 {
 	double ours[ROUNDS], theirs[ROUNDS];
 
 	for (int i = 0; i < ROUNDS; i++) {
-		double few = measure_pgbench(url, script, 32);
-		double many = measure_pgbench(url, script, 64);
+		double few = pgbench_rate(32, SECONDS);
+		double many = pgbench_rate(64, SECONDS);
 
 		theirs[i] = few > many ? few : many;
 		ours[i] = measure_store();
@@ -235,17 +157,8 @@ static void measure(const char *url, const char *script)
 		       i + 1, ours[i], few, many);
 		fflush(stdout);
 	}
-	printf("append: store %.0f/s, pgbench %.0f/s", median(ours), median(theirs));
-	printf(", ratio %.2f\n", ours[ROUNDS / 2] / theirs[ROUNDS / 2]);
-}
-
-static void script_make(char *path)
-{
-	int file = mkstemp(path);
-
-	if (file < 0 || write(file, insert_sql, sizeof insert_sql - 1) < 0)
-		fail("no script for pgbench");
-	close(file);
+	printf("append: store %.0f/s, pgbench %.0f/s, ratio %.2f\n", median(ours, ROUNDS),
+	       median(theirs, ROUNDS), median(ours, ROUNDS) / median(theirs, ROUNDS));
 }
 
 static void wait_ready(const struct db *db)
@@ -260,7 +173,6 @@ static void wait_ready(const struct db *db)
 
 int main(void)
 {
-	char script[] = "/tmp/benchXXXXXX";
 	const char *url = pg_start();
 	struct error err;
 	struct db *db;
@@ -272,15 +184,15 @@ int main(void)
 	if (!migrate(url, "sql", &applied, &err))
 		fail(err.text);
 	tables_make(url);
-	script_make(script);
+	pgbench_open(url);
 	base = event_base_new();
 	db = db_new(base, url, 2, &err);
 	if (!db)
 		fail(err.text);
 	store = store_new(base, db);
 	wait_ready(db);
-	measure(url, script);
-	unlink(script);
+	measure();
+	pgbench_close();
 	db_free(db);
 	store_free(store);
 	event_base_free(base);
