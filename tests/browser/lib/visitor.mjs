@@ -1,0 +1,96 @@
+// A person with a browser of their own: cookies, a size, touch or not, and an ear on the console.
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { check } from './check.mjs';
+
+const shots = fileURLToPath(new URL('../shots', import.meta.url));
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+	'--disable-component-update', '--disable-sync'];
+const patience = 15000;
+
+export async function openBrowser() {
+	await fs.rm(shots, { recursive: true, force: true });
+	await fs.mkdir(shots, { recursive: true });
+	return chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
+}
+
+const sizes = {
+	desktop: { viewport: { width: 1280, height: 900 } },
+	phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+	narrow: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+};
+
+export class Visitor {
+	static async enter(browser, name, size = 'desktop', options = {}) {
+		const visitor = new Visitor();
+
+		visitor.name = name;
+		visitor.touch = sizes[size].hasTouch ?? false;
+		visitor.faults = [];
+		visitor.allowed = [];
+		visitor.context = await browser.newContext({ ...sizes[size], ...options });
+		visitor.context.setDefaultTimeout(patience);
+		visitor.page = await visitor.context.newPage();
+		visitor.page.on('console', (message) => message.type() === 'error' &&
+			visitor.note(`${message.text()} (${message.location().url})`));
+		visitor.page.on('pageerror', (error) => visitor.note(error.stack ?? String(error)));
+		return visitor;
+	}
+
+	note(text) {
+		if (!this.allowed.some((pattern) => pattern.test(text)))
+			this.faults.push(text);
+	}
+
+	// From here on the console may say this: the test provokes it.
+	allow(...patterns) {
+		this.allowed.push(...patterns);
+	}
+
+	$(selector, options) {
+		return this.page.locator(selector, options);
+	}
+
+	go(address) {
+		return this.page.goto(address);
+	}
+
+	press(target) {
+		const element = typeof target === 'string' ? this.$(target) : target;
+		return this.touch ? element.tap() : element.click();
+	}
+
+	button(name) {
+		return this.page.getByRole('button', { name });
+	}
+
+	// Secret links: GET shows a button, the button gives the cookie.
+	async takeSeat(link) {
+		await this.go(link);
+		await this.press(this.page.locator('main button.primary'));
+		await this.page.waitForURL((url) => !url.pathname.startsWith('/s/'));
+	}
+
+	when(condition, argument) {
+		return this.page.waitForFunction(condition, argument);
+	}
+
+	sees(text) {
+		return this.page.getByText(text).first().waitFor();
+	}
+
+	// The page must never be wider than the screen, whatever it shows.
+	async shot(name, options = {}) {
+		const overflow = await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+		check(`${name}: nothing runs off to the side`, overflow <= 0, `${overflow} px too wide`);
+		await this.page.screenshot({ path: path.join(shots, `${name}.png`), animations: 'disabled', ...options });
+	}
+
+	async leave() {
+		check(`${this.name}: a quiet console`, this.faults.length === 0, this.faults.join(' | '));
+		await this.context.close();
+	}
+}
