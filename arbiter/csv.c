@@ -26,9 +26,19 @@ static void skip_line_end(struct csv *csv)
 	csv->next_line++;
 }
 
+/* How long a quoted field is, its doubled quotes included, without those around it. */
+static size_t quoted_length(const char *at)
+{
+	const char *end = at;
+
+	while (*end && (*end != '"' || end[1] == '"'))
+		end += *end == '"' ? 2 : 1;
+	return (size_t)(end - at);
+}
+
 static bool quoted_field(struct csv *csv, char **field, struct error *err)
 {
-	char *to = arena_get(csv->arena, strlen(csv->at) + 1);
+	char *to = arena_get(csv->arena, quoted_length(csv->at + 1) + 1);
 
 	*field = to;
 	for (csv->at++; *csv->at; csv->at++) {

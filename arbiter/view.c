@@ -24,7 +24,33 @@ static json_t *points_json(const uint8_t *points, size_t count)
 	return list;
 }
 
-/* Fields as an object; whole numbers as numbers. */
+/* Which fields of records are numbers: a title of "1984" is none. */
+static bool field_is_number(const char *name)
+{
+	static const char *const numbers[] = {
+		"rounds", "base",   "increment", "casual", "no",      "rating",      "round",
+		"opener", "second", "n",         "to",     "implied", "half_points",
+	};
+
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+		if (strcmp(numbers[i], name) == 0)
+			return true;
+	return false;
+}
+
+/* "h8,i9" as a list. */
+static json_t *list_json(const char *text)
+{
+	json_t *list = json_array();
+
+	for (size_t length; *text; text += length + (text[length] == ',')) {
+		length = strcspn(text, ",");
+		json_array_append_new(list, json_stringn(text, length));
+	}
+	return list;
+}
+
+/* Fields as an object. A decision's points are called so, since `at` is the record's time. */
 static void fields_json(json_t *object, const char *data)
 {
 	const char *at = data;
@@ -34,10 +60,12 @@ static void fields_json(json_t *object, const char *data)
 	int64_t number;
 
 	while (field_next(&at, name, sizeof name, value, size)) {
-		bool numeric = field_int(data, name, &number) && strlen(value) < 17;
-
-		json_object_set_new(object, name,
-		                    numeric ? json_integer(number) : json_string(value));
+		if (strcmp(name, "at") == 0)
+			json_object_set_new(object, "points", list_json(value));
+		else if (field_is_number(name) && field_int(data, name, &number))
+			json_object_set_new(object, name, json_integer(number));
+		else
+			json_object_set_new(object, name, json_string(value));
 	}
 	memory_give(value);
 }

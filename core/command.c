@@ -26,14 +26,41 @@ bool command_open(const struct tournament *t, struct error *err)
 	       error_set(err, ERR_WRONG_STATE, "the event is finished; reopen it first");
 }
 
-/* UTF-8 without control characters, at most `max` bytes; `what` names it in the refusal. */
+/* How many bytes the UTF-8 character at `c` has; 0 if it is none: cut, overlong, a surrogate, or
+ * past U+10FFFF. */
+static size_t utf8_length(const unsigned char *c)
+{
+	static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+	size_t length = *c < 0x80 ? 1 : *c < 0xc0 ? 0 : *c < 0xe0 ? 2 : *c < 0xf0 ? 3 : 4;
+	uint32_t code = length > 1 ? *c & (0x7fU >> length) : *c;
+
+	if (!length || *c >= 0xf8)
+		return 0;
+	for (size_t i = 1; i < length; i++) {
+		if ((c[i] & 0xc0) != 0x80)
+			return 0;
+		code = code << 6 | (c[i] & 0x3f);
+	}
+	return code < least[length] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)
+	               ? 0
+	               : length;
+}
+
+/* UTF-8 without control characters, at most `max` bytes; `what` names it in the refusal. Forms and
+ * files may bring any bytes. */
 static bool text_check(const char *text, size_t max, const char *what, struct error *err)
 {
 	if (strlen(text) > max)
 		return error_set(err, ERR_BAD_FIELD, "%s is longer than %zu bytes", what, max);
-	for (const char *c = text; *c; c++)
-		if ((unsigned char)*c < 0x20 || *c == 0x7f)
+	while (*text) {
+		size_t length = utf8_length((const unsigned char *)text);
+
+		if (!length)
+			return error_set(err, ERR_BAD_FIELD, "%s is not in UTF-8", what);
+		if ((unsigned char)*text < 0x20 || *text == 0x7f)
 			return error_set(err, ERR_BAD_FIELD, "%s has a control character", what);
+		text += length;
+	}
 	return true;
 }
 
@@ -112,6 +139,8 @@ bool command_enter(const struct tournament *t, const struct entry *entry, int ah
 	if (t->player_count + (size_t)ahead >= PLAYERS_MAX)
 		return error_set(err, ERR_TOO_LARGE, "an event has at most %d players",
 		                 PLAYERS_MAX);
+	if (t->kind == TOURNAMENT_MATCH && t->player_count + (size_t)ahead >= 2)
+		return error_set(err, ERR_WRONG_STATE, "a match is between two players");
 	if (!*entry->name && t->kind != TOURNAMENT_MATCH)
 		return error_set(err, ERR_BAD_FIELD, "name: a player needs one");
 	if (entry->rating < 0 || entry->rating > 9999)
@@ -166,6 +195,8 @@ bool command_bye(const struct tournament *t, int32_t actor, int no, int round, i
 
 	if (!command_open(t, err) || !player_check(t, no, err))
 		return false;
+	if (t->kind == TOURNAMENT_MATCH)
+		return error_set(err, ERR_WRONG_STATE, "a match has no byes");
 	if (round <= (int)t->round_count || round > t->round_limit)
 		return error_set(err, ERR_WRONG_STATE,
 		                 "round %d: a bye can be asked for in rounds %zu to %d", round,
@@ -201,13 +232,14 @@ static size_t seats_taken(const struct tournament *t)
 	return taken;
 }
 
-/* A match starts when its second seat is taken. */
+/* A match starts when its second seat is taken, unless its arbiter has started it before. */
 bool command_take_seat(const struct tournament *t, int no, const char *name, struct drafts *out,
                        struct error *err)
 {
 	char buffer[64], sealed_buffer[512];
 	struct fields data = FIELDS(buffer);
 	struct fields sealed = FIELDS(sealed_buffer);
+	const struct round *last = tournament_last_round(t);
 
 	if (!command_open(t, err) || !player_check(t, no, err) ||
 	    !text_check(name, NAME_MAX_BYTES, "name", err))
@@ -222,9 +254,9 @@ bool command_take_seat(const struct tournament *t, int no, const char *name, str
 	fields_text(&sealed, "name", name);
 	if (!draft_add(out, &(struct draft){RECORD_SEAT_TAKEN, .actor = no}, &data, &sealed, err))
 		return false;
-	if (seats_taken(t) + 1 < t->player_count || !t->round_count)
+	if (seats_taken(t) + 1 < t->player_count || !last || last->state != ROUND_PUBLISHED)
 		return true;
-	return draft_round_only(RECORD_ROUND_STARTED, (int)t->round_count, out, err);
+	return draft_round_only(RECORD_ROUND_STARTED, last->number, out, err);
 }
 
 bool command_renew_link(const struct tournament *t, int no, struct drafts *out, struct error *err)

@@ -25,9 +25,12 @@ bool draft_round_only(enum record_kind kind, int round, struct drafts *out, stru
 bool command_may_pair(const struct tournament *t, int *round, struct error *err)
 {
 	const struct round *last = tournament_last_round(t);
+	size_t present = 0;
 
 	if (!command_open(t, err))
 		return false;
+	for (size_t i = 0; i < t->player_count; i++)
+		present += !t->players[i].withdrawn;
 	if (t->kind == TOURNAMENT_MATCH)
 		return error_set(err, ERR_WRONG_STATE, "a match is paired when it is made");
 	if (last && last->state != ROUND_CLOSED)
@@ -36,6 +39,8 @@ bool command_may_pair(const struct tournament *t, int *round, struct error *err)
 	if ((int)t->round_count >= t->round_limit)
 		return error_set(err, ERR_WRONG_STATE, "all %d rounds have been paired",
 		                 t->round_limit);
+	if (present < 2)
+		return error_set(err, ERR_WRONG_STATE, "a round needs two players at least");
 	*round = (int)t->round_count + 1;
 	return true;
 }
@@ -145,7 +150,7 @@ bool draft_round(const struct tournament *t, enum record_kind kind, int round,
 bool command_paired(const struct tournament *t, int round, const struct pair *pairs, size_t count,
                     int bye, const char *engine, struct drafts *out, struct error *err)
 {
-	int next;
+	int next = 0;
 
 	if (!command_may_pair(t, &next, err))
 		return false;

@@ -30,6 +30,9 @@ static const char *text_of(struct folding *f, const char *data, const char *name
 	return arena_text(f->t->arena, text, strlen(text));
 }
 
+/* Instants and times beyond it are nobody's: what is added to them must not overflow. */
+static const int64_t time_max = INT64_C(1) << 53;
+
 static int number_of(const struct folding *f, const char *name)
 {
 	int64_t value = field_int_or(f->record->data, name, 0);
@@ -47,11 +50,13 @@ static struct round *round_of(const struct folding *f)
 	return tournament_round(f->t, number_of(f, "round"));
 }
 
+/* Sections and further games of a pairing are for later versions; this one knows the first. */
 static struct board *board_of(const struct folding *f)
 {
 	struct board_key key = f->record->board;
 
-	return tournament_board(f->t, key.round, key.board);
+	return key.section == 1 && key.game == 1 ? tournament_board(f->t, key.round, key.board)
+	                                         : NULL;
 }
 
 static bool seat_of(const struct folding *f, enum seat *seat)
@@ -60,8 +65,14 @@ static bool seat_of(const struct folding *f, enum seat *seat)
 
 	if (!field_text(f->record->data, "seat", name, sizeof name))
 		return false;
-	*seat = strcmp(name, seat_name(SEAT_OPENER)) ? SEAT_SECOND : SEAT_OPENER;
-	return !strcmp(name, seat_name(*seat));
+	*seat = strcmp(name, seat_name(SEAT_OPENER)) == 0 ? SEAT_OPENER : SEAT_SECOND;
+	return strcmp(name, seat_name(*seat)) == 0;
+}
+
+static bool time_is_sane(struct time_control control)
+{
+	return control.base_ms >= 0 && control.base_ms < time_max && control.increment_ms >= 0 &&
+	       control.increment_ms < time_max / MOVES_MAX;
 }
 
 static bool fold_created(struct folding *f)
@@ -82,6 +93,8 @@ static bool fold_created(struct folding *f)
 	t->round_limit = number_of(f, "rounds");
 	t->time_control.base_ms = field_int_or(data, "base", 0);
 	t->time_control.increment_ms = field_int_or(data, "increment", 0);
+	if (!time_is_sane(t->time_control))
+		return broken(f, "its times are malformed");
 	t->casual = number_of(f, "casual");
 	t->creator_plays =
 		field_text(data, "creator", text, sizeof text) && !strcmp(text, "player");
@@ -147,6 +160,8 @@ static bool fold_link_renewed(struct folding *f)
 {
 	struct player *player = player_of(f);
 
+	if (number_of(f, "no") && !player)
+		return broken(f, "there is no such player");
 	if (player)
 		player->link_generation++;
 	else
@@ -237,7 +252,7 @@ static const char *list_bye_kind(const char *at, enum bye_kind *kind)
 	for (int k = BYE_PAIRING; k <= BYE_ZERO; k++) {
 		const char *name = bye_kind_name((enum bye_kind)k);
 
-		if (strlen(name) != length || strncmp(at, name, length))
+		if (strlen(name) != length || strncmp(at, name, length) != 0)
 			continue;
 		*kind = (enum bye_kind)k;
 		return at + length;
@@ -292,7 +307,7 @@ static struct round *round_add(struct folding *f)
 	struct round *round = arena_get(t->arena, sizeof *round);
 
 	t->rounds = arena_grow(t->arena, t->rounds, &t->round_room, t->round_count + 1,
-	                       sizeof *t->rounds);
+	                       sizeof(struct round *));
 	t->rounds[t->round_count++] = round;
 	round->number = (int)t->round_count;
 	t->touched = true;
@@ -431,7 +446,8 @@ static bool decision_of(struct folding *f, struct decision *decision)
 		return false;
 	if (decision->kind == DECISION_DECLARE)
 		decision->count = (uint8_t)number_of(f, "n");
-	return true;
+	return decision->count ||
+	       (decision->kind != DECISION_PLACE && decision->kind != DECISION_CHOOSE);
 }
 
 static void turn_add(struct folding *f, struct board *board, enum seat seat,
@@ -492,14 +508,14 @@ static bool fold_result(struct folding *f)
 	char name[24];
 
 	if (!board || !field_text(f->record->data, "how", name, sizeof name) ||
-	    !result_kind_find(name, &how))
+	    !result_kind_find(name, &how) || how == RESULT_KIND_OPEN)
 		return broken(f, "its board or kind is malformed");
 	board->corrected = board->result != RESULT_KIND_OPEN;
 	if (!board->game.outcome.over)
 		game_end(&board->game,
-		         how == RESULT_KIND_PLAYED || how == RESULT_KIND_ADJUDICATED
-		                 ? REASON_RULING
-		                 : REASON_FORFEIT,
+		         how == RESULT_KIND_FORFEIT || how == RESULT_KIND_DOUBLE_FORFEIT
+		                 ? REASON_FORFEIT
+		                 : REASON_RULING,
 		         half_points[SEAT_OPENER], half_points[SEAT_SECOND]);
 	board_settle(board, how, half_points, f->record->at);
 	return true;
@@ -548,7 +564,7 @@ static bool fold_takeback(struct folding *f)
 	board->takeback_asked = !strcmp(step, "ask");
 	if (board->takeback_asked)
 		return seat_of(f, &board->takeback_by) || broken(f, "its seat is malformed");
-	return strcmp(step, "grant") || board_retract(f, board, (uint32_t)number_of(f, "to"));
+	return strcmp(step, "grant") != 0 || board_retract(f, board, (uint32_t)number_of(f, "to"));
 }
 
 static bool fold_nothing(struct folding *f)
@@ -596,7 +612,11 @@ bool tournament_apply(struct tournament *t, const struct record *record, struct 
 	struct folding f = {t, record, err};
 	struct board *board;
 
-	if (record->seq != t->seq + 1 || record->at < t->at)
+	if ((unsigned)record->kind >= RECORD_KIND_COUNT)
+		return error_set(err, ERR_INTERNAL,
+		                 "record %lld: a kind this program does not know",
+		                 (long long)record->seq);
+	if (record->seq != t->seq + 1 || record->at < t->at || record->at >= time_max)
 		return broken(&f, "it does not follow the record before it");
 	if ((record->seq == 1) != (record->kind == RECORD_CREATED))
 		return broken(&f, "an event begins with `created`, once");
