@@ -87,17 +87,31 @@ static void daemon_await(void)
 	fail("it does not start");
 }
 
+/* In the child: what it prints goes into the pipe. */
+static void link_run(const char *program, const char *url, int out)
+{
+	dup2(out, STDOUT_FILENO);
+	execl(program, "arbiter", "link", "--database", url, (char *)NULL);
+	_exit(127);
+}
+
 /* The link that `arbiter link` prints. */
 static void link_make(const char *program, const char *url, char *link, size_t size)
 {
-	char command[600];
+	int ends[2], status;
+	pid_t child;
 	FILE *output;
 
-	snprintf(command, sizeof command, "'%s' link --database '%s'", program, url);
-	output = popen(command, "r");
-	if (!output || !fgets(link, (int)size, output))
+	if (pipe(ends))
+		fail("no pipe");
+	child = fork();
+	if (!child)
+		link_run(program, url, ends[1]);
+	close(ends[1]);
+	output = fdopen(ends[0], "r");
+	if (!output || !fgets(link, (int)size, output) || waitpid(child, &status, 0) < 0 || status)
 		fail("no organiser link");
-	pclose(output);
+	fclose(output);
 	link[strcspn(link, "\n")] = '\0';
 }
 
@@ -133,19 +147,27 @@ int served_start(const char *program, const char *url)
 	return port;
 }
 
+static void folder_remove(void)
+{
+	static const char *const files[] = {"key", "log"};
+	char path[48];
+
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		snprintf(path, sizeof path, "%s/%s", served.folder, files[i]);
+		unlink(path);
+	}
+	rmdir(served.folder);
+}
+
 void served_stop(void)
 {
-	char command[48];
-
 	if (!served.daemon)
 		return;
 	kill(served.daemon, SIGTERM);
 	waitpid(served.daemon, NULL, 0);
 	served.daemon = 0;
 	client_close(served.client);
-	snprintf(command, sizeof command, "rm -r %s", served.folder);
-	if (system(command))
-		fputs("served daemon: its folder stays\n", stderr);
+	folder_remove();
 }
 
 /* -- events ------------------------------------------------------------------------------------ */
