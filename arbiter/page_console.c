@@ -217,7 +217,9 @@ static void console_boards(struct page *page, const struct round *round)
 		console_board(page, round, &round->boards[i]);
 	html(page, "</tbody></table>");
 	for (size_t i = 0; i < round->bye_count; i++)
-		html(page, "<p>Bye: <bdi>%s</bdi> (%s)</p>", page_name(page, round->byes[i].no),
+		html(page, "<p>%s: <bdi>%s</bdi> (%s)</p>",
+		     round->byes[i].kind == BYE_ZERO ? "Not playing" : "Bye",
+		     page_name(page, round->byes[i].no),
 		     page_points(page, round->byes[i].half_points));
 	html(page, "</section>");
 }

@@ -87,8 +87,10 @@ static void player_row(struct page *page, const struct player *player, const cha
 	html(page, "</td><td class=\"num\">%s</td><td class=\"tools\">",
 	     page_points(page, tournament_half_points(page->t, player->no, 0)));
 	if (link)
-		html(page, "<button type=\"button\" data-copy=\"%s\" hidden>Copy link</button>",
-		     link);
+		html(page,
+		     "<button type=\"button\" data-copy=\"%s\" hidden>Copy link</button>"
+		     "<span class=\"on-paper\">%s</span>",
+		     link, link);
 	player_menu(page, player, link);
 	html(page, "</td></tr>");
 }
