@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the stories named as arguments, or all of them: one cluster, one daemon, one Chromium.
+// run.mjs [PROGRAM [STORY ...]] tells the stories named, or all: one cluster, one daemon, one Chromium.
 // The repository's root is the working directory.
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { openBrowser } from './lib/visitor.mjs';
 import { story } from './lib/check.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(3);
 const files = (await fs.readdir(here)).filter((name) => name.endsWith('.test.mjs')).sort()
 	.filter((name) => wanted.length === 0 || wanted.includes(name.replace('.test.mjs', '')));
 
