@@ -73,6 +73,8 @@ void handle_event_log(struct request *rq);
 void handle_event_stream(struct request *rq);
 void handle_event_links(struct request *rq);
 void handle_event_target(struct request *rq);
+void handle_event_targets(struct request *rq);
+void handle_event_target_remove(struct request *rq);
 void handle_standings(struct request *rq);
 void handle_players(struct request *rq);
 void handle_players_add(struct request *rq);

@@ -264,7 +264,10 @@ static void write_foot(struct page *page)
 	if (page->t) {
 		html(page, "<span>%s</span> <span>", page->t->rule.title);
 		page_time_control(page);
-		html(page, "</span> <span>As of ");
+		html(page, "</span>");
+	}
+	if (page->t && !page->is_static) {
+		html(page, " <span>As of ");
 		page_time(page, page->now);
 		html(page, "</span>");
 	}

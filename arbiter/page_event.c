@@ -93,6 +93,14 @@ static void match_games(struct page *page)
 	}
 }
 
+/* On one page only: on all of them it would make every file differ after every record. */
+static void published_at(struct page *page)
+{
+	html(page, "<p class=\"summary\">As of ");
+	page_time(page, page->now);
+	html(page, "</p>");
+}
+
 void page_event(struct page *page, int first, int second)
 {
 	(void)first;
@@ -111,5 +119,7 @@ void page_event(struct page *page, int first, int second)
 	}
 	html(page, "<p class=\"summary\"><b>%s.</b> %s</p></div>", page->t->rule.title,
 	     page->t->rule.summary);
+	if (page->is_static)
+		published_at(page);
 	page_end(page);
 }

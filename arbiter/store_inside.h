@@ -18,6 +18,11 @@ struct store {
 	int batches;
 };
 
+/* An event's records with seq > $2, at most $3, in order; and one row of the result as a record,
+ * which borrows its texts from it. */
+extern const char store_load_sql[];
+bool store_read(const PGresult *page, int row, struct stored *stored);
+
 /* What an unsuccessful result (NULL: the connection was lost) means; logs a refusal. */
 enum store_result store_failure(const PGresult *result, const char *what);
 

@@ -17,7 +17,7 @@ struct load {
 	void *arg;
 };
 
-static const char load_sql[] =
+const char store_load_sql[] =
 	"select l.seq, l.at, l.actor, l.kind, l.board, l.data, l.request_id, l.request_index,"
 	" l.digest, l.hash, l.sealed_digest, s.salt, s.bytes"
 	" from log l left join sealed s on s.event_id = l.event_id and s.seq = l.seq"
@@ -77,7 +77,7 @@ static bool read_record(const PGresult *page, int row, struct record *record)
 	       board_key_read(PQgetvalue(page, row, COLUMN_BOARD), &record->board);
 }
 
-static bool read_stored(const PGresult *page, int row, struct stored *stored)
+bool store_read(const PGresult *page, int row, struct stored *stored)
 {
 	*stored = (struct stored){0};
 	bytes(page, row, COLUMN_DIGEST, stored->digest, HASH_SIZE);
@@ -99,7 +99,7 @@ static bool load_page(struct load *load, const PGresult *page)
 	struct stored stored;
 
 	for (int row = 0; row < PQntuples(page); row++) {
-		if (!read_stored(page, row, &stored) || stored.record.seq != load->after + 1) {
+		if (!store_read(page, row, &stored) || stored.record.seq != load->after + 1) {
 			log_error("a record cannot be understood event=%lld after=%lld kind=%s",
 			          (long long)load->event_id, (long long)load->after,
 			          PQgetvalue(page, row, COLUMN_KIND));
@@ -134,7 +134,7 @@ static void load_next(struct load *load)
 	char event_id[24], after[24], limit[24];
 	struct query query = {
 		.name = "load",
-		.sql = load_sql,
+		.sql = store_load_sql,
 		.count = 3,
 		.params = {event_id, after, limit},
 		.done = load_done,
