@@ -143,6 +143,8 @@ static void cross_cell(struct page *page, const struct round *round, int no, con
 		     board->result == RESULT_KIND_OPEN
 		             ? "\u2013"
 		             : page_points(page, board->half_points[seat]));
+	} else if (bye && bye->kind == BYE_ZERO) {
+		html(page, "\u2013");
 	} else if (bye) {
 		html(page, "<i title=\"bye\">bye</i> <b>%s</b>",
 		     page_points(page, bye->half_points));
