@@ -187,14 +187,20 @@ static bool decide_check(struct act *act, struct session *session, struct drafts
 	return false;
 }
 
+/* Was the fall of the flag all that came of it? Read from the state, so that a repeated request is
+ * told the same. */
+static bool fell_now(const struct tournament *t, const struct board *board)
+{
+	return board->game.outcome.over && board->game.outcome.reason == REASON_TIME &&
+	       board->last_seq == t->seq;
+}
+
 /* The flag had fallen: that is recorded, and the decision is refused. */
 static void decide_prepare(struct act *act, const struct session *session,
                            const struct tournament *t)
 {
-	const struct board_request *board = (const struct board_request *)act;
-
 	game_prepare(act, session, t);
-	if (!board->flagged)
+	if (!fell_now(t, board_of_request(t, (const struct board_request *)act)))
 		return;
 	act->status = error_status(ERR_GAME_OVER);
 	act->extra = act->body;

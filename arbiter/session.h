@@ -75,6 +75,8 @@ struct act {
 	uint8_t digest[HASH_SIZE];
 	struct error err;
 	int tries;
+	int64_t repeats; /* seq of the last record of the request it repeats, 0 if it repeats none
+	                  */
 };
 
 /* Queues an act on the event of this slug. */
@@ -89,7 +91,8 @@ struct creation {
 	struct event_plan plan;
 	struct drafts drafts;
 	void (*answer)(struct creation *creation, struct session *session);
-	/* The slug is taken: chooses another one and makes the drafts anew; NULL or false: refuse. */
+	/* The slug is taken: chooses another one and makes the drafts anew; NULL or false: refuse.
+	 */
 	bool (*again)(struct creation *creation);
 	struct sessions *sessions; /* session.c's own */
 };

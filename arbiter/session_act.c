@@ -136,6 +136,19 @@ static void act_repeat(const struct session *session, struct act *act, int64_t l
 
 /* -- running ----------------------------------------------------------------------------------- */
 
+/* What tells a repeated request from another one under its id: the body, and what it was sent to.
+ */
+static void act_digest(struct act *act)
+{
+	const struct request *rq = act->rq;
+	crypto_hash_sha256_state state;
+
+	crypto_hash_sha256_init(&state);
+	crypto_hash_sha256_update(&state, (const uint8_t *)rq->path, strlen(rq->path) + 1);
+	crypto_hash_sha256_update(&state, (const uint8_t *)rq->body, rq->body_length);
+	crypto_hash_sha256_final(&state, act->digest);
+}
+
 /* The client's request id, or one of ours, so that a lost commit can be recognised. */
 static void act_identify(struct act *act)
 {
@@ -148,8 +161,7 @@ static void act_identify(struct act *act)
 	if (act->rq) {
 		act->arena = &act->rq->arena;
 		act->at = act->rq->at;
-		crypto_hash_sha256(act->digest, (const uint8_t *)act->rq->body,
-		                   act->rq->body_length);
+		act_digest(act);
 	}
 	if (request && *request) {
 		act->request = request;
@@ -195,7 +207,8 @@ static bool draft_take(struct session_inside *s, struct act *act, const struct d
 	return true;
 }
 
-/* The request's first answer is given again, or its reuse for something else refused. */
+/* The request's first answer is given again, once its records are committed; or its reuse for
+ * something else is refused. */
 static bool act_seen(struct session_inside *s, struct act *act)
 {
 	const struct request_seen *seen = request_map_find(
@@ -203,12 +216,12 @@ static bool act_seen(struct session_inside *s, struct act *act)
 
 	if (!seen)
 		return false;
-	if (memcmp(seen->digest, act->digest, HASH_SIZE) == 0) {
-		act_repeat(&s->session, act, seen->last_seq);
-		return true;
-	}
-	error_set(&act->err, ERR_REQUEST_ID_REUSED,
-	          "this Idempotency-Key was used before, with another body");
+	act->err = (struct error){.code = ERR_NONE};
+	if (memcmp(seen->digest, act->digest, HASH_SIZE) == 0)
+		act->repeats = seen->last_seq;
+	else
+		error_set(&act->err, ERR_REQUEST_ID_REUSED,
+		          "this Idempotency-Key was used before, for something else");
 	acts_add(&s->flying, act);
 	return true;
 }
@@ -221,6 +234,7 @@ static bool act_take(struct session_inside *s, struct act *act)
 	bool allowed;
 
 	act->err = (struct error){.code = ERR_NONE};
+	act->repeats = 0;
 	if (strlen(act->request) > REQUEST_ID_MAX)
 		error_set(&act->err, ERR_BAD_FIELD, "Idempotency-Key is longer than %d bytes",
 		          REQUEST_ID_MAX);
@@ -272,7 +286,10 @@ static void answer_flying(struct session_inside *s)
 		flying.end = &flying.first;
 	acts_init(&s->flying);
 	while ((act = acts_take(&flying)))
-		act_answer(act, &s->session);
+		if (act->repeats)
+			act_repeat(&s->session, act, act->repeats);
+		else
+			act_answer(act, &s->session);
 }
 
 static void batch_clear(struct session_inside *s)

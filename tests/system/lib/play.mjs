@@ -26,7 +26,7 @@ export class Player {
 		this.black = 'opener';
 		this.version = 0;
 		this.sent = []; // what was asked for, in order
-		this.acknowledged = 0; // how many of those were answered
+		this.acknowledged = []; // what was answered
 		this.faults = [];
 	}
 
@@ -40,11 +40,12 @@ export class Player {
 	async take(step) {
 		const seat = this.seatOf(step.by);
 		const path = `${this.event.boardPath(this.round, this.board)}/decisions`;
+
+		this.sent.push(...step.decisions.map((decision) => recorded(seat, decision)));
 		const answer = await this.event.client.postSurely(path,
 			{ version: this.version, decisions: step.decisions },
 			{ token: this.event.tokens.get(this.no[seat]), key: randomUUID() });
 
-		this.sent.push(...step.decisions.map((decision) => recorded(seat, decision)));
 		if (answer.status !== 201)
 			throw new Error(`board ${this.round}.${this.board} ${seat} ` +
 				`${JSON.stringify(step.decisions)}: ${answer.status} ${answer.text}`);
@@ -53,7 +54,7 @@ export class Player {
 	}
 
 	learn(step, game) {
-		this.acknowledged = this.sent.length;
+		this.acknowledged = [...this.sent];
 		for (const decision of step.decisions)
 			if (decision.do === 'swap')
 				this.black = other[this.black];
