@@ -269,8 +269,8 @@ static void ranked_insert(uint8_t ranked[BOARD_POINTS], int values[BOARD_POINTS]
 	ranked[at] = point;
 }
 
-static size_t rank(const uint8_t cells[BOARD_POINTS], enum colour colour, int reach, bool heed,
-                   uint32_t *random, uint8_t ranked[BOARD_POINTS])
+static size_t rank_points(const uint8_t cells[BOARD_POINTS], enum colour colour, int reach,
+                          bool heed, uint32_t *random, uint8_t ranked[BOARD_POINTS])
 {
 	int values[BOARD_POINTS];
 	size_t count = 0;
@@ -295,7 +295,7 @@ static size_t rank(const uint8_t cells[BOARD_POINTS], enum colour colour, int re
 size_t demo_move_rank(const uint8_t cells[BOARD_POINTS], enum colour colour, int reach,
                       uint32_t *random, uint8_t ranked[BOARD_POINTS])
 {
-	return rank(cells, colour, reach, true, random, ranked);
+	return rank_points(cells, colour, reach, true, random, ranked);
 }
 
 /* -- choosing ---------------------------------------------------------------------------------- */
@@ -336,7 +336,7 @@ static uint8_t choose_quiet(const uint8_t cells[BOARD_POINTS], enum colour colou
 	bool threat = win_by_fours(cells, other(colour), 1) != POINT_NONE;
 	bool heed = !threat || !overlooks(cells, random);
 	uint8_t ranked[BOARD_POINTS];
-	size_t count = rank(cells, colour, BOARD_SIZE, heed, random, ranked);
+	size_t count = rank_points(cells, colour, BOARD_SIZE, heed, random, ranked);
 
 	if (!count)
 		return POINT_NONE;
