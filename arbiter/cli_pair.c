@@ -26,6 +26,18 @@ struct request {
 	const char *edition;
 };
 
+/* The report first, then with -p where the pairing goes. */
+static bool request_file(struct request *request, const char *arg)
+{
+	if ((arg[0] == '-' && arg[1]) || (request->file && (!request->pair || request->out)))
+		return false;
+	if (request->file)
+		request->out = arg;
+	else
+		request->file = arg;
+	return true;
+}
+
 /* Sorts the arguments; false if they make no sense. */
 static bool request_read(struct request *request, int argc, char **argv)
 {
@@ -44,13 +56,7 @@ static bool request_read(struct request *request, int argc, char **argv)
 			request->pair = true;
 		else if (!strcmp(arg, "-c"))
 			request->check = true;
-		else if (arg[0] == '-' && arg[1])
-			return false;
-		else if (!request->file)
-			request->file = arg;
-		else if (request->pair && !request->out)
-			request->out = arg;
-		else
+		else if (!request_file(request, arg))
 			return false;
 	}
 	return request->file && request->pair != request->check;
@@ -78,25 +84,30 @@ static void print_pairing(FILE *out, const struct pairing *pairing)
 		fprintf(out, "%d 0\n", pairing->bye);
 }
 
+static int out_error(const char *out)
+{
+	fprintf(stderr, "arbiter: %s: %s\n", out ? out : "standard output", strerror(errno));
+	return EXIT_FILE_ACCESS;
+}
+
 static int pair_next(const struct request *request, const struct history *history,
                      struct arena *arena)
 {
 	struct pairing pairing;
 	struct error err = {0};
-	FILE *out = stdout;
+	FILE *out;
 
 	if (!pairing_dutch(history, arena, &pairing, &err))
 		return trf_complain(request->file, &err);
-	if (request->out)
-		out = fopen(request->out, "w");
-	if (out) {
-		print_pairing(out, &pairing);
-		if ((request->out ? fclose(out) : fflush(out)) == 0)
-			return EXIT_OK;
+	if (!request->out) {
+		print_pairing(stdout, &pairing);
+		return fflush(stdout) == 0 ? EXIT_OK : out_error(NULL);
 	}
-	fprintf(stderr, "arbiter: %s: %s\n", request->out ? request->out : "standard output",
-	        strerror(errno));
-	return EXIT_FILE_ACCESS;
+	out = fopen(request->out, "w");
+	if (!out)
+		return out_error(request->out);
+	print_pairing(out, &pairing);
+	return fclose(out) == 0 ? EXIT_OK : out_error(request->out);
 }
 
 static const struct cell *cell_of(const struct history *history, int tpn, int round)

@@ -12,7 +12,7 @@ static const char usage[] =
 	"usage: arbiter standings FILE [--tiebreaks PTS,BH,BH/C1,SB,DE] [--round N] [--tsv]\n"
 	"\n"
 	"FILE is a tournament report, TRF16 or TRF26 (- is standard input). Players in final "
-        "order\n"
+	"order\n"
 	"with their start number and rank; --tsv separates the columns by tabs and leaves out the\n"
 	"names. Tie-breaks:\n";
 

@@ -13,19 +13,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PLAYER(no, name, points, cells)                                   \
-	"001    " no " m    " name                                        \
-	"                          2000                                 " \
-	"   " points "    1  " cells "\n"
+#define PLAYER(no, name, points, cells)                              \
+	"001    " no " m    " name "                           2000" \
+	"                             " points "    1  " cells "\n"
 
+/* clang-format off */
 static const char report[] =
 	"012 A tournament\n142 4\n152 W\n162  W 1.0    D 0.5    P 1.0\n"
-	"260   1   4    1    5\nXXA    1  1.0  0.5\n299           0.5    1    2\n" PLAYER(
-		"1", "Ann    ", "2.0", "   3 w 1     2 b 1")
-		PLAYER("2", "Bob    ", "1.0", "   4 b 1     1 w 0")
-			PLAYER("3", "Cid    ", "1.5", "   1 b 0  0000 - U")
-				PLAYER("4", "Dot    ", "0.0", "   2 w 0     5 b -")
-					PLAYER("5", "Eve    ", "2.0", "0000 - U     4 w +");
+	"260   1   4    1    5\nXXA    1  1.0  0.5\n299           0.5    1    2\n"
+	PLAYER("1", "Ann    ", "2.0", "   3 w 1     2 b 1")
+	PLAYER("2", "Bob    ", "1.0", "   4 b 1     1 w 0")
+	PLAYER("3", "Cid    ", "1.0", "   1 b 0  0000 - U")
+	PLAYER("4", "Dot    ", "0.0", "   2 w 0     5 b -")
+	PLAYER("5", "Eve    ", "2.0", "0000 - U     4 w +");
+/* clang-format on */
 
 enum { PAIR_AT_MOST = 40 };
 
@@ -101,7 +102,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (trf_read(text, length, &arena, &history, &err))
 		use(&history, &arena);
 	else
-		require(err.code == ERR_BAD_FILE || err.code == ERR_TOO_LARGE);
+		require(size && (err.code == ERR_BAD_FILE || err.code == ERR_TOO_LARGE));
 	arena_free(&arena);
 	return 0;
 }

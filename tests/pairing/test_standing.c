@@ -103,7 +103,7 @@ static int compare_line(struct reference *ref, char **fields)
 static int compare_table(const char *table, const char *folder, int half)
 {
 	struct reference ref = {0};
-	char *fields[COLUMNS_MAX], line[1024];
+	char *fields[COLUMNS_MAX] = {0}, line[1024];
 	FILE *in = fopen(table, "r");
 	int compared = 0;
 
@@ -112,9 +112,11 @@ static int compare_table(const char *table, const char *folder, int half)
 	while (fgets(line, sizeof line, in)) {
 		int count = line[0] == '#' ? 0 : split(line, fields);
 
-		if (count && strcmp(fields[FILE_COLUMN], "file") == 0)
+		if (count <= FIRST_KEY)
+			continue;
+		if (strcmp(fields[FILE_COLUMN], "file") == 0) {
 			choose_keys(&ref, fields, count, half);
-		else if (count) {
+		} else {
 			if (strcmp(ref.file, fields[FILE_COLUMN]) != 0)
 				load(&ref, folder, fields[FILE_COLUMN]);
 			compared += compare_line(&ref, fields);

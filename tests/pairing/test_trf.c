@@ -164,7 +164,7 @@ static const struct {
 	{"the same colour twice",        ONE "     2 w 1\n" TWO "     1 w 0\n", "same colour"      },
 	{"played for one only",          ONE "     2 w 1\n" TWO "     1 b -\n", "round 1"          },
 	{"no number of rounds",          "XXR x\n" ONE "\n",                    "line 1, column 5" },
-	{"points that are none",         "162  W x.0\n" ONE "\n",             "line 1, column"   },
+	{"points that are none",         "162  W x.0\n" ONE "\n",               "line 1, column"   },
 	{"a forbidden stranger",         "XXP 1 9\n" ONE "\n",                  "line 1, column 7" },
 	{"a bye of no round",            "240 H 000 0001\n" ONE "\n",           "line 1, column 7" },
 };

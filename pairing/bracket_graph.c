@@ -1,0 +1,147 @@
+#include "pairing/bracket_graph.h"
+
+#include <string.h>
+
+/*
+ * May everybody below the next bracket be left out? If each of them has at least half of any group
+ * that contains them all as legal opponents, every such group can be completed (Dirac), whoever
+ * floats down; and one of them must be able to take the bye.
+ */
+static bool open_below(const struct bracket_task *task)
+{
+	bool odd = task->count % 2 == 1;
+
+	if (task->count - task->near < 2 * task->worst + 3)
+		return false;
+	for (int i = task->near; odd && i < task->count; i++) {
+		const struct card *card = &task->roster->cards[task->players[i]];
+
+		if (card->bye_allowed && card->score <= task->bye_score)
+			return true;
+	}
+	return !odd;
+}
+
+static void setting_make(struct bracket *b)
+{
+	const struct bracket_task *task = b->task;
+	struct setting *s = &b->setting;
+	int32_t above = 0;
+
+	s->movers = task->movers;
+	s->members = task->members;
+	s->followers = task->near - task->members;
+	s->played = task->roster->history->played;
+	s->group = arena_get(b->arena, (size_t)task->members * sizeof *s->group);
+	s->group_size = arena_get(b->arena, ((size_t)task->members + 1) * sizeof *s->group_size);
+	for (int v = 0; v < task->members; v++) {
+		const struct card *card = bracket_card(b, v);
+
+		if (v < task->movers && v && card->score != above)
+			s->groups++;
+		if (v == task->movers && v)
+			s->groups++;
+		above = card->score;
+		s->group[v] = s->groups;
+		s->group_size[s->groups]++;
+		s->top_rules = s->top_rules || card->topscorer;
+		if (s->played - card->games > s->bye_games_max)
+			s->bye_games_max = s->played - card->games;
+	}
+}
+
+static void couple_make(const struct bracket *b, int u, int v, struct couple *couple)
+{
+	*couple = (struct couple){
+		.upper = bracket_card(b, u),
+		.lower = bracket_card(b, v),
+		.group = u < b->task->members ? b->setting.group[u] : 0,
+		.current = v < b->task->members && v >= b->task->movers,
+		.following = v >= b->task->members && v < b->task->near,
+		.moved = u < b->task->movers,
+		.upper_follows = u >= b->task->members,
+	};
+}
+
+static void graph_edge(struct bracket *b, int u, int v, int64_t *weight)
+{
+	bool meet = bracket_legal(b, u, v);
+	struct couple couple;
+
+	if (!meet && !b->open_below)
+		return;
+	memset(weight, 0, (size_t)b->m.lanes * sizeof *weight);
+	if (meet) {
+		couple_make(b, u, v, &couple);
+		criteria_weigh(&b->packing, &couple, weight);
+	}
+	matching_set(&b->m, u, v, weight);
+}
+
+/* The odd vertex: the bye, or where the players below are left out a way down to them. */
+static void graph_odd_edge(struct bracket *b, int v, int64_t *weight)
+{
+	const struct card *card = bracket_card(b, v);
+	bool bye = card->bye_allowed && card->score <= b->task->bye_score;
+
+	if (!b->open_below && !bye)
+		return;
+	memset(weight, 0, (size_t)b->m.lanes * sizeof *weight);
+	if (!b->open_below && v < b->task->members)
+		criteria_weigh_bye(&b->packing, &b->setting, card, weight);
+	matching_set(&b->m, v, b->players, weight);
+}
+
+bool bracket_graph(struct bracket *b, struct error *err)
+{
+	int64_t *weight;
+
+	if (!criteria_pack(&b->packing, &b->setting))
+		return error_set(err, ERR_TOO_LARGE, "too many different scores in one bracket");
+	b->exchange_lane = b->packing.lanes;
+	b->tweak_lane = b->packing.lanes + 1;
+	matching_make(&b->m, b->n, b->packing.lanes + 2, b->arena);
+	weight = arena_get(b->arena, (size_t)b->m.lanes * sizeof *weight);
+	for (int v = 1; v < b->players; v++)
+		for (int u = 0; u < v; u++)
+			graph_edge(b, u, v, weight);
+	for (int v = 0; v < b->players && b->n > b->players; v++)
+		graph_odd_edge(b, v, weight);
+	return true;
+}
+
+bool bracket_solve(struct bracket *b, struct error *err)
+{
+	return matching_solve(&b->m) ||
+	       error_set(err, ERR_INTERNAL, "a bracket that could be completed no longer can");
+}
+
+void bracket_weigh_exchanges(struct bracket *b, int pairs, int sign)
+{
+	int64_t outweigh = (int64_t)b->rest_count * b->rest_count;
+
+	for (int i = 0; i < b->rest_count; i++) {
+		for (int j = i + 1; j < b->rest_count; j++) {
+			int64_t value = (i < pairs ? outweigh : 0) - i;
+
+			if (!bracket_pair_here(b, b->rest[i], b->rest[j]))
+				continue;
+			matching_weight(&b->m, b->rest[i], b->rest[j])[b->exchange_lane] +=
+				2 * sign * value;
+			matching_weight(&b->m, b->rest[j], b->rest[i])[b->exchange_lane] +=
+				2 * sign * value;
+		}
+	}
+}
+
+void bracket_make(struct bracket *b, const struct bracket_task *task, struct arena *arena)
+{
+	*b = (struct bracket){.task = task, .arena = arena, .open_below = open_below(task)};
+	b->players = b->open_below ? task->near : task->count;
+	b->n = b->players + b->players % 2;
+	b->gone = arena_get(arena, (size_t)b->n);
+	b->opponent = arena_get(arena, (size_t)b->n * sizeof *b->opponent);
+	b->addend = arena_get(arena, (size_t)b->n * sizeof *b->addend);
+	b->rest = arena_get(arena, (size_t)b->n * sizeof *b->rest);
+	setting_make(b);
+}
