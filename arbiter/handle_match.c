@@ -15,6 +15,28 @@ struct match_plan {
 	const char *names[2]; /* by player's number - 1; "" for somebody invited */
 };
 
+/* The players' names of a creator who arbitrates; whoever has none is asked when the seat is taken.
+ */
+static bool read_names(struct request *rq, const json_t *body, struct match_plan *match,
+                       struct error *err)
+{
+	const json_t *names = json_object_get(body, "names");
+
+	if (!names)
+		return true;
+	if (!json_is_array(names) || json_array_size(names) > 2)
+		return error_set(err, ERR_BAD_FIELD, "names: a list of at most two names");
+	for (size_t i = 0; i < json_array_size(names); i++) {
+		const json_t *name = json_array_get(names, i);
+
+		if (!json_is_string(name))
+			return error_set(err, ERR_BAD_FIELD, "names: each is a text");
+		match->names[i] =
+			arena_text(&rq->arena, json_string_value(name), json_string_length(name));
+	}
+	return true;
+}
+
 static bool read_match(struct request *rq, const json_t *body, struct match_plan *match,
                        struct error *err)
 {
@@ -30,7 +52,9 @@ static bool read_match(struct request *rq, const json_t *body, struct match_plan
 	    !body_int(body, "increment_ms", 0, 0, INT32_MAX, &increment, err))
 		return false;
 	plan->time_control = (struct time_control){base, increment};
-	if (!match->arbitrates && !*match->names[0])
+	if (match->arbitrates)
+		return read_names(rq, body, match, err);
+	if (!*match->names[0])
 		return error_set(err, ERR_BAD_FIELD, "name: what shall we call you?");
 	return true;
 }

@@ -71,7 +71,7 @@ static void match_score(struct page *page)
 		const struct player *player = &t->players[i];
 
 		html(page, "<tr><th scope=\"row\"><bdi>%s</bdi>", page_name(page, player->no));
-		if (t->creator_plays && !player->seat_taken)
+		if (!player->seat_taken)
 			html(page, " <span class=\"badge\">invited</span>");
 		html(page, "</th><td class=\"num\">%s</td></tr>",
 		     page_points(page, tournament_half_points(t, player->no, 0)));

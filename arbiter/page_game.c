@@ -92,7 +92,7 @@ static void card_waiting(struct page *page, const struct round *round)
 	html(page, "<p class=\"headline\">Not started</p><p>");
 	if (round->state == ROUND_CLOSED)
 		html(page, "The round is closed.");
-	else if (page_is_match(page) && page->t->creator_plays)
+	else if (page_is_match(page))
 		html(page, "The game begins when both players have taken their seats.");
 	else
 		html(page, "The arbiter starts the round; the clocks begin to run then.");

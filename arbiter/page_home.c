@@ -39,7 +39,8 @@ static void match_form(struct page *page)
 	     "name=\"arbitrate\" value=\"false\" data-type=\"bool\" checked><span>I play</span>"
 	     "</label><label><input type=\"radio\" name=\"arbitrate\" value=\"true\" "
 	     "data-type=\"bool\"><span>I arbitrate</span></label></fieldset>");
-	html(page, "<div class=\"if-plays\"><label>Your name <input name=\"name\" maxlength=\"80\">"
+	html(page, "<div class=\"if-plays\"><label>Your name <input name=\"name\" maxlength=\"80\" "
+	           "autocomplete=\"name\">"
 	           "</label><label>Opponent\u2019s name, if you like <input name=\"opponent\" "
 	           "maxlength=\"80\" autocomplete=\"off\"></label></div>"
 	           "<div class=\"if-arbitrates\"><label>First player <input name=\"names[]\" "
@@ -146,7 +147,7 @@ void page_link(struct page *page, const char *token, const char *kind, const cha
 		     kind);
 	html(page, "</p><form class=\"fields\" method=\"post\" action=\"/s/%s\">", token);
 	if (needs_name)
-		html(page, "<label>Your name <input name=\"name\" maxlength=\"80\" "
+		html(page, "<label>Your name <input name=\"name\" maxlength=\"80\" required "
 		           "autocomplete=\"name\"></label>");
 	html(page, "<button class=\"primary\">%s</button></form></section>",
 	     player ? "Take the seat" : "Continue");
