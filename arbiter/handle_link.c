@@ -26,6 +26,22 @@ static bool needs_name(const struct tournament *t, int no)
 	return player && t->kind == TOURNAMENT_MATCH && !player->seat_taken && !*player->name;
 }
 
+/* What the link is for, as a heading. */
+static void link_words(const struct tournament *t, int no, char *what, size_t size)
+{
+	const struct player *player = tournament_player(t, no);
+	const struct player *other = tournament_player(t, 3 - no);
+
+	if (!player)
+		snprintf(what, size, "The arbiter of “%s”", t->title);
+	else if (*player->name)
+		snprintf(what, size, "%s in “%s”", player->name, t->title);
+	else if (t->kind == TOURNAMENT_MATCH && other && *other->name)
+		snprintf(what, size, "A match against %s", other->name);
+	else
+		snprintf(what, size, "A seat in “%s”", t->title);
+}
+
 static void link_read(struct request *rq, struct session *session)
 {
 	const struct tournament *t = &session->t;
@@ -39,12 +55,7 @@ static void link_read(struct request *rq, struct session *session)
 	}
 	reply_page_begin(&page, rq, NULL, &viewer);
 	snprintf(token, sizeof token, "%s/%s", t->slug, rq->capture[1]);
-	if (viewer.no && *tournament_player(t, viewer.no)->name)
-		snprintf(what, sizeof what, "%s in “%s”", tournament_player(t, viewer.no)->name,
-		         t->title);
-	else
-		snprintf(what, sizeof what, "%s “%s”", viewer.no ? "a seat in" : "the arbiter of",
-		         t->title);
+	link_words(t, viewer.no, what, sizeof what);
 	page_link(&page, token, viewer.no ? "player" : "arbiter", what, needs_name(t, viewer.no));
 	reply_page_end(&page, rq, 200);
 }
@@ -79,7 +90,7 @@ static void organiser_peeked(void *arg, bool ok, bool available)
 	if (!organiser_link_good(rq, ok, available))
 		return;
 	reply_page_begin(&page, rq, NULL, &viewer);
-	page_link(&page, rq->capture[0], "organiser", "the organiser of this site", false);
+	page_link(&page, rq->capture[0], "organiser", "The organiser of this site", false);
 	reply_page_end(&page, rq, 200);
 }
 

@@ -87,7 +87,9 @@ static void console_control(struct page *page)
 
 	html(page, "<section class=\"control\" id=\"control\" data-live aria-label=\"Next step\">"
 	           "<p class=\"headline\">");
-	if (last)
+	if (last && page_is_match(page))
+		html(page, "Game %d \u00b7 %s", last->number, round_words(last));
+	else if (last)
 		html(page, "Round %d of %d \u00b7 %s", last->number, page->t->round_limit,
 		     round_words(last));
 	else

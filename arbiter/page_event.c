@@ -81,16 +81,12 @@ static void match_score(struct page *page)
 
 static void match_games(struct page *page)
 {
-	const struct tournament *t = page->t;
-
 	html(page, "<h2>Games</h2>");
 	if (page_last_round(page) == 0)
 		html(page,
 		     "<p class=\"empty\">The first game begins when both seats are taken.</p>");
-	for (size_t i = t->round_count; i > 0; i--) {
-		if (page_shows_round(page, t->rounds[i - 1]))
-			page_boards(page, t->rounds[i - 1]);
-	}
+	else
+		page_games(page);
 }
 
 /* On one page only: on all of them it would make every file differ after every record. */

@@ -164,8 +164,10 @@ void page_problem(struct page *page, const struct error *err)
 	                                    : "That did not work";
 
 	page_begin(page, title, (struct place){PAGE_COUNT, 0, 0});
-	html(page, "<section class=\"me\"><h1>%s</h1><p>%s</p><p class=\"hint\">%d %s</p>", title,
-	     err->text, status, error_name(err->code));
+	html(page,
+	     "<section class=\"me\"><h1>%s</h1><p class=\"cause\">%s</p><p class=\"hint\">%d "
+	     "%s</p>",
+	     title, err->text, status, error_name(err->code));
 	html(page, "<p><a class=\"button\" href=\"/\">To the start page</a></p></section>");
 	page_end(page);
 }

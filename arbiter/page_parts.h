@@ -62,6 +62,8 @@ void page_time_control(struct page *page);
 
 /* The pairings and results of a round as one table; the viewer's own board first. */
 void page_boards(struct page *page, const struct round *round);
+/* The games of a match likewise, the latest first. */
+void page_games(struct page *page);
 /* The first `limit` rows of the standings after `rounds` rounds. False if there are none yet. */
 bool page_standing_rows(struct page *page, int rounds, size_t limit);
 

@@ -41,7 +41,7 @@ static void board_row(struct page *page, const struct round *round, const struct
 	strbuf_adds(page->out,
 	            mine ? "<tr class=\"mine\"><td class=\"no\">" : "<tr><td class=\"no\">");
 	page_link_open(page, PAGE_GAME, round->number, board->number);
-	html(page, "%d</a></td>", board->number);
+	html(page, "%d</a></td>", page_is_match(page) ? round->number : board->number);
 	row_side(page, round, board, SEAT_OPENER);
 	row_result(page, round, board);
 	row_side(page, round, board, SEAT_SECOND);
@@ -66,6 +66,28 @@ static void bye_rows(struct page *page, const struct round *round)
 	}
 }
 
+static void boards_head(struct page *page)
+{
+	html(page,
+	     "<table class=\"boards\"><thead><tr><th scope=\"col\" class=\"no\">"
+	     "<abbr title=\"%s\">%s</abbr></th><th scope=\"col\">Opens</th>"
+	     "<th scope=\"col\" class=\"mid\">Result</th><th scope=\"col\">Second</th>"
+	     "<td></td></tr></thead><tbody>",
+	     page_is_match(page) ? "Game" : "Board", page_is_match(page) ? "No" : "Bd");
+}
+
+void page_games(struct page *page)
+{
+	boards_head(page);
+	for (size_t i = page->t->round_count; i > 0; i--) {
+		const struct round *round = page->t->rounds[i - 1];
+
+		if (page_shows_round(page, round) && round->board_count > 0)
+			board_row(page, round, &round->boards[0]);
+	}
+	html(page, "</tbody></table>");
+}
+
 void page_boards(struct page *page, const struct round *round)
 {
 	enum seat seat;
@@ -73,10 +95,7 @@ void page_boards(struct page *page, const struct round *round)
 	                                   ? round_board_of(round, page->viewer.no, &seat)
 	                                   : NULL;
 
-	html(page, "<table class=\"boards\"><thead><tr><th scope=\"col\" class=\"no\">"
-	           "<abbr title=\"Board\">Bd</abbr></th><th scope=\"col\">Opens</th>"
-	           "<th scope=\"col\" class=\"mid\">Result</th><th "
-	           "scope=\"col\">Second</th></tr></thead><tbody>");
+	boards_head(page);
 	if (mine)
 		board_row(page, round, mine);
 	for (size_t i = 0; i < round->board_count; i++) {
