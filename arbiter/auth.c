@@ -170,17 +170,20 @@ static void cookie_name(const struct tournament *t, char name[SLUG_MAX_BYTES + 8
 
 struct viewer auth_viewer(const struct auth *auth, struct request *rq, const struct tournament *t)
 {
-	char name[SLUG_MAX_BYTES + 8];
-	const char *token = bearer(rq);
 	struct viewer viewer = {.role = VIEWER_SPECTATOR};
-	bool known;
+	const char *given = bearer(rq);
+	const char *cookie;
+	char name[SLUG_MAX_BYTES + 8];
 
+	/* a program is what its token says, and nothing more */
+	if (given && auth_check(auth, t, given, &viewer))
+		return viewer;
 	cookie_name(t, name);
-	if (!token)
-		token = request_cookie(rq, name);
-	known = token && auth_check(auth, t, token, &viewer);
+	cookie = given ? NULL : request_cookie(rq, name);
+	if (cookie)
+		auth_check(auth, t, cookie, &viewer);
 	viewer.organiser = auth_organiser(auth, rq);
-	if (!known && viewer.organiser)
+	if (viewer.role == VIEWER_SPECTATOR && viewer.organiser)
 		viewer.role = VIEWER_ARBITER;
 	return viewer;
 }

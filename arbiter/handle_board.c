@@ -195,16 +195,19 @@ static bool fell_now(const struct tournament *t, const struct board *board)
 	       board->last_seq == t->seq;
 }
 
-/* The flag had fallen: that is recorded, and the decision is refused. */
+/* If the flag had fallen, that is what is recorded, and the decision is refused. */
 static void decide_prepare(struct act *act, const struct session *session,
                            const struct tournament *t)
 {
-	game_prepare(act, session, t);
-	if (!fell_now(t, board_of_request(t, (const struct board_request *)act)))
+	const struct board_request *request = (const struct board_request *)act;
+	const struct board *board = board_of_request(t, request);
+
+	if (fell_now(t, board)) {
+		act->extra = game_view(act, session, t);
 		return;
-	act->status = error_status(ERR_GAME_OVER);
-	act->extra = act->body;
-	act->body = NULL;
+	}
+	act->status = 201;
+	act->body = view_decided(t, tournament_round(t, request->who.round), board, request->count);
 }
 
 static void decide_send(struct act *act, struct session *session)

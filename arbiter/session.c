@@ -9,117 +9,8 @@
 #include "arbiter/log.h"
 #include "arbiter/view.h"
 
-#include <event2/event.h>
-#include <sodium.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-
-enum {
-	SESSIONS_MAX = 256, /* kept in memory; beyond it the least used idle one goes */
-};
-
-static void session_turn(evutil_socket_t fd, short what, void *arg);
-
-struct sessions *sessions_new(struct daemon *daemon)
-{
-	struct sessions *sessions = memory_get(sizeof *sessions);
-
-	*sessions = (struct sessions){.daemon = daemon};
-	sessions->turn = event_new(daemon->base, -1, 0, session_turn, sessions);
-	randombytes_buf(sessions->map_key, sizeof sessions->map_key);
-	return sessions;
-}
-
-static void session_clear(struct session_inside *s)
-{
-	arena_free(&s->arena);
-	request_map_free(&s->requests);
-	tournament_init(&s->session.t, &s->arena);
-	memset(s->hash, 0, sizeof s->hash);
-}
-
-static void session_free(struct session_inside *s)
-{
-	if (s->flag_timer)
-		event_free(s->flag_timer);
-	session_clear(s);
-	arena_free(&s->batch_arena);
-	memory_give(s->batch);
-	memory_give(s);
-}
-
-void sessions_free(struct sessions *sessions)
-{
-	while (sessions->list) {
-		struct session_inside *s = sessions->list;
-
-		sessions->list = s->next;
-		session_free(s);
-	}
-	event_free(sessions->turn);
-	memory_give(sessions);
-}
-
-struct session_inside *session_new(struct sessions *sessions, const char *slug)
-{
-	struct session_inside *s = memory_get(sizeof *s);
-
-	*s = (struct session_inside){.flag_at = INT64_MAX};
-	s->session =
-		(struct session){.sessions = sessions, .daemon = sessions->daemon, .inside = s};
-	strncpy(s->slug, slug, sizeof s->slug - 1);
-	arena_init(&s->arena, memory_get, memory_give);
-	arena_init(&s->batch_arena, memory_get, memory_give);
-	tournament_init(&s->session.t, &s->arena);
-	acts_init(&s->waiting);
-	acts_init(&s->flying);
-	s->flag_timer = evtimer_new(sessions->daemon->base, session_flag_timer, s);
-	s->next = sessions->list;
-	sessions->list = s;
-	sessions->count++;
-	return s;
-}
-
-static bool session_is_idle(const struct session_inside *s)
-{
-	return (s->state == SESSION_SETTLED || s->state == SESSION_FAILED) && !s->readers &&
-	       !s->waiting.first && !s->flying.first && !s->scheduled;
-}
-
-static void session_drop(struct session_inside *s)
-{
-	struct sessions *sessions = s->session.sessions;
-	struct session_inside **link = &sessions->list;
-
-	while (*link != s)
-		link = &(*link)->next;
-	*link = s->next;
-	sessions->count--;
-	session_free(s);
-}
-
-/* An event with a running clock stays: its flag timer is here. */
-static void sessions_evict(struct sessions *sessions)
-{
-	struct session_inside *oldest = NULL;
-
-	if (sessions->count <= SESSIONS_MAX)
-		return;
-	for (struct session_inside *s = sessions->list; s; s = s->next)
-		if (session_is_idle(s) && s->flag_at == INT64_MAX &&
-		    (!oldest || s->used_at < oldest->used_at))
-			oldest = s;
-	if (oldest)
-		session_drop(oldest);
-}
-
-int64_t session_now(struct event_base *base)
-{
-	struct timeval now;
-
-	event_base_gettimeofday_cached(base, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_usec / 1000;
-}
 
 /* -- loading ----------------------------------------------------------------------------------- */
 
@@ -175,7 +66,8 @@ static void answer_readers(struct session_inside *s)
 /* Nothing can be done with this event now; whoever waits is told, and the next one tries anew. */
 static void session_fail(struct session_inside *s)
 {
-	log_error("event=%s %s", s->slug, s->err.text);
+	if (s->err.code != ERR_NOT_FOUND)
+		log_error("event=%s %s", s->slug, s->err.text);
 	s->state = SESSION_FAILED;
 	session_refuse_acts(s, &s->err);
 	answer_readers(s);
@@ -194,7 +86,8 @@ static void loaded(void *arg, bool complete)
 		session_fail(s);
 		return;
 	}
-	strncpy(s->slug, s->session.t.slug, sizeof s->slug - 1);
+	if (strcmp(s->slug, s->session.t.slug) != 0)
+		session_set_slug(s, s->session.t.slug);
 	derived_clear(&s->session.t);
 	s->told = s->session.t.seq;
 	if (changed && s->session.sessions->changed)
@@ -210,14 +103,6 @@ void session_reload(struct session_inside *s, bool whole)
 	s->reload = false;
 	store_load(s->session.daemon->store, s->session.id, s->session.t.seq, loaded_each, loaded,
 	           s);
-}
-
-struct session_inside *session_of_id(struct sessions *sessions, int64_t id)
-{
-	for (struct session_inside *s = sessions->list; s; s = s->next)
-		if (s->session.id == id)
-			return s;
-	return NULL;
 }
 
 void reader_add(struct session_inside *s, struct reader *reader)
@@ -268,18 +153,8 @@ static void found(void *arg, int64_t event_id, int64_t head)
 		session_merge(s, other);
 		return;
 	}
-	s->session.id = event_id;
+	session_set_id(s, event_id);
 	session_reload(s, true);
-}
-
-struct session_inside *session_of_slug(struct sessions *sessions, const char *slug)
-{
-	for (struct session_inside *s = sessions->list; s; s = s->next)
-		if (!strcmp(s->slug, slug)) {
-			s->used_at = session_now(sessions->daemon->base);
-			return s;
-		}
-	return NULL;
 }
 
 /* -- settled ----------------------------------------------------------------------------------- */
@@ -293,30 +168,6 @@ void session_settle(struct session_inside *s)
 		session_reload(s, false);
 	else if (s->waiting.first)
 		session_schedule(s);
-}
-
-void session_schedule(struct session_inside *s)
-{
-	if (s->scheduled)
-		return;
-	s->scheduled = true;
-	event_active(s->session.sessions->turn, 0, 0);
-}
-
-static void session_turn(evutil_socket_t fd, short what, void *arg)
-{
-	struct sessions *sessions = arg;
-
-	(void)fd;
-	(void)what;
-	for (struct session_inside *s = sessions->list, *next; s; s = next) {
-		next = s->next;
-		if (!s->scheduled)
-			continue;
-		s->scheduled = false;
-		session_run(s);
-	}
-	sessions_evict(sessions);
 }
 
 void session_tell(struct session_inside *s, const struct record *record)
@@ -349,7 +200,6 @@ static struct session_inside *session_want(struct sessions *sessions, const char
 		return s;
 	s = session_new(sessions, slug);
 	s->state = SESSION_FINDING;
-	s->used_at = session_now(sessions->daemon->base);
 	return s;
 }
 
@@ -435,39 +285,35 @@ static void session_look(struct session_inside *s)
 		s->reload = true;
 }
 
-/* Is the event's head in the payload beyond what we have? Our own batches come back here too. */
-static bool heard_of(const struct session_inside *s, const char *payload)
+/* Looking may drop a session, so each is looked at apart from its list. */
+static void sessions_look(struct sessions *sessions)
 {
-	long long id, head;
-	int used;
+	struct session_inside *s, *next;
 
-	for (const char *at = payload; sscanf(at, "%lld:%lld%n", &id, &head, &used) == 2;
-	     at += used)
-		if (id == s->session.id)
-			return head > s->session.t.seq;
-	return false;
-}
-
-void sessions_heard(struct sessions *sessions, const char *payload)
-{
-	for (struct session_inside *s = sessions->list, *next; s; s = next) {
-		next = s->next;
-		if (s->session.id && (!payload || heard_of(s, payload)))
+	for (s = LIST_FIRST(&sessions->all); s; s = next) {
+		next = LIST_NEXT(s, all_link);
+		if (s->session.id)
 			session_look(s);
 	}
 }
 
-void sessions_watch(struct sessions *sessions, void (*changed)(void *arg, struct session *session),
-                    void *arg)
+/* Heads beyond ours were appended by others; our own batches come back here too. */
+void sessions_heard(struct sessions *sessions, const char *payload)
 {
-	sessions->changed = changed;
-	sessions->changed_arg = arg;
-}
+	if (!payload) {
+		sessions_look(sessions);
+		return;
+	}
+	while (*payload) {
+		char *end;
+		int64_t id = strtoll(payload, &end, 10);
+		int64_t head = *end == ':' ? strtoll(end + 1, &end, 10) : 0;
+		struct session_inside *s = session_of_id(sessions, id);
 
-bool sessions_idle(const struct sessions *sessions)
-{
-	for (const struct session_inside *s = sessions->list; s; s = s->next)
-		if (!session_is_idle(s))
-			return false;
-	return true;
+		if (s && head > s->session.t.seq)
+			session_look(s);
+		if (end == payload)
+			return;
+		payload = end + strspn(end, " ");
+	}
 }

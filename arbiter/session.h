@@ -107,7 +107,4 @@ void sessions_watch(struct sessions *sessions, void (*changed)(void *arg, struct
 void session_open(struct sessions *sessions, const char *slug,
                   void (*ready)(void *arg, struct session *session), void *arg);
 
-/* Is no batch under way and no act waiting? */
-bool sessions_idle(const struct sessions *sessions);
-
 #endif

@@ -31,7 +31,7 @@ static void created_load(struct creation *creation, int64_t event_id, const char
 		return;
 	}
 	s = session_new(creation->sessions, slug);
-	s->session.id = event_id;
+	session_set_id(s, event_id);
 	reader_add(s, reader);
 	session_reload(s, true);
 }

@@ -6,6 +6,7 @@
 #include "arbiter/session.h"
 
 #include <event2/util.h>
+#include <sys/queue.h>
 
 enum session_state {
 	SESSION_FINDING, /* its id is asked for */
@@ -31,7 +32,8 @@ struct acts {
 
 struct session_inside {
 	struct session session;
-	struct session_inside *next; /* in the list of all */
+	LIST_ENTRY(session_inside) all_link, slug_link, id_link;
+	STAILQ_ENTRY(session_inside) turn_link; /* while scheduled */
 	char slug[SLUG_MAX_BYTES + 1];
 	enum session_state state;
 	struct arena arena;      /* the tournament's */
@@ -50,23 +52,36 @@ struct session_inside {
 	int64_t used_at;
 };
 
+enum { SESSION_BUCKETS = 1024 };
+
+LIST_HEAD(session_list, session_inside);
+STAILQ_HEAD(session_queue, session_inside);
+
 struct sessions {
 	struct daemon *daemon;
-	struct session_inside *list;
+	struct session_list all;
+	struct session_list by_slug[SESSION_BUCKETS], by_id[SESSION_BUCKETS];
+	struct session_queue scheduled; /* run at the end of this turn of the loop */
 	size_t count;
-	struct event *turn; /* runs the scheduled sessions at the end of a loop turn */
+	bool crowded; /* there may be one too many */
+	struct event *turn;
 	uint8_t map_key[16];
 	void (*changed)(void *arg, struct session *session);
 	void *changed_arg;
 };
 
-static inline struct session_inside *inside_of(struct session *session)
-{
-	return session->inside;
-}
+/* -- session_table.c --------------------------------------------------------------------------- */
 
 struct session_inside *session_new(struct sessions *sessions, const char *slug);
 struct session_inside *session_of_id(struct sessions *sessions, int64_t id);
+void session_set_slug(struct session_inside *s, const char *slug);
+void session_set_id(struct session_inside *s, int64_t id);
+
+/* Forgets its state; forgets the session itself. */
+void session_clear(struct session_inside *s);
+void session_drop(struct session_inside *s);
+
+void sessions_turn(evutil_socket_t fd, short what, void *arg);
 void reader_add(struct session_inside *s, struct reader *reader);
 
 /* The instant of this turn of the loop, ms. */

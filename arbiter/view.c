@@ -202,11 +202,11 @@ static json_t *turn_json(const struct turn *turn)
 	return view;
 }
 
-static json_t *turns_json(const struct board *board)
+static json_t *turns_json(const struct board *board, size_t from)
 {
 	json_t *turns = json_array();
 
-	for (size_t i = 0; i < board->turn_count; i++)
+	for (size_t i = from; i < board->turn_count; i++)
 		json_array_append_new(turns, turn_json(&board->turns[i]));
 	return turns;
 }
@@ -262,42 +262,52 @@ static json_t *seat_or_null(bool set, enum seat seat)
 	return set ? json_string(seat_name(seat)) : json_null();
 }
 
-static void game_json(json_t *view, const struct tournament *t, const struct board *board)
+/* Which game, how it stands, whose turn it is. */
+static json_t *standing_json(const struct tournament *t, const struct round *round,
+                             const struct board *board, int64_t now)
 {
 	const struct game *game = &board->game;
 	bool open = board->result == RESULT_KIND_OPEN;
-	char expect[400];
+	char expect[400] = "The game is over.";
 
-	game_expect(game, expect, sizeof expect);
-	json_object_set_new(view, "version", json_integer(game->version));
-	json_object_set_new(view, "state", json_string(game_state_name(game)));
-	json_object_set_new(view, "over", json_boolean(!open));
-	json_object_set_new(view, "result", result_json(board));
-	json_object_set_new(view, "to_act", seat_or_null(open, game_to_act(game)));
-	json_object_set_new(view, "black", json_string(seat_name(game_holder(game, COLOUR_BLACK))));
-	json_object_set_new(view, "stones", points_json(game->moves, game->move_count));
-	json_object_set_new(view, "offers", points_json(game->offers, game->offer_count));
-	json_object_set_new(view, "declared", json_integer(game->declared));
-	json_object_set_new(view, "forbidden", forbidden_json(t, game));
-	json_object_set_new(view, "draw_offered", seat_or_null(game->draw_offered, game->draw_by));
-	json_object_set_new(view, "expect", json_string(open ? expect : "The game is over."));
+	if (open)
+		game_expect(game, expect, sizeof expect);
+	return json_pack("{s:s, s:i, s:i, s:I, s:s, s:I, s:s, s:b, s:o, s:o, s:s, s:o, s:o, s:b,"
+	                 " s:o, s:s}",
+	                 "event", t->slug, "round", round->number, "board", board->number, "seq",
+	                 (json_int_t)board->last_seq, "rule", t->rule.id, "version",
+	                 (json_int_t)game->version, "state", game_state_name(game), "over", !open,
+	                 "result", result_json(board), "to_act",
+	                 seat_or_null(open, game_to_act(game)), "black",
+	                 seat_name(game_holder(game, COLOUR_BLACK)), "draw_offered",
+	                 seat_or_null(game->draw_offered, game->draw_by), "takeback_asked",
+	                 seat_or_null(board->takeback_asked, board->takeback_by), "called",
+	                 board->called, "clocks", clocks_json(board, now), "expect", expect);
+}
+
+json_t *view_decided(const struct tournament *t, const struct round *round,
+                     const struct board *board, size_t count)
+{
+	json_t *view = standing_json(t, round, board, t->at);
+
+	json_object_set_new(view, "turns", turns_json(board, board->turn_count - count));
+	return view;
 }
 
 json_t *view_board(const struct tournament *t, const struct round *round, const struct board *board,
                    const struct viewer *viewer, int64_t now)
 {
-	json_t *view = json_pack(
-		"{s:s, s:i, s:i, s:I, s:s, s:o, s:o}", "event", t->slug, "round", round->number,
-		"board", board->number, "seq", (json_int_t)board->last_seq, "rule", t->rule.id,
-		"opener", player_line(t, board->opener), "second", player_line(t, board->second));
+	const struct game *game = &board->game;
+	json_t *view = standing_json(t, round, board, now);
 
-	game_json(view, t, board);
-	json_object_set_new(view, "takeback_asked",
-	                    seat_or_null(board->takeback_asked, board->takeback_by));
-	json_object_set_new(view, "called", json_boolean(board->called));
-	json_object_set_new(view, "clocks", clocks_json(board, now));
+	json_object_set_new(view, "opener", player_line(t, board->opener));
+	json_object_set_new(view, "second", player_line(t, board->second));
+	json_object_set_new(view, "stones", points_json(game->moves, game->move_count));
+	json_object_set_new(view, "offers", points_json(game->offers, game->offer_count));
+	json_object_set_new(view, "declared", json_integer(game->declared));
+	json_object_set_new(view, "forbidden", forbidden_json(t, game));
 	json_object_set_new(view, "you", you_json(t, board, viewer));
-	json_object_set_new(view, "turns", turns_json(board));
+	json_object_set_new(view, "turns", turns_json(board, 0));
 	return view;
 }
 
