@@ -211,9 +211,12 @@ static bool draft_take(struct session_inside *s, struct act *act, const struct d
  * something else is refused. */
 static bool act_seen(struct session_inside *s, struct act *act)
 {
-	const struct request_seen *seen = request_map_find(
-		&s->requests, s->session.sessions->map_key, act->actor, act->request);
+	const uint8_t *key = s->session.sessions->map_key;
+	const struct request_seen *seen =
+		request_map_find(&s->requests, key, act->actor, act->request);
 
+	if (!seen) /* a decision that came too late has made the server record the flag */
+		seen = request_map_find(&s->requests, key, ACTOR_SERVER, act->request);
 	if (!seen)
 		return false;
 	act->err = (struct error){.code = ERR_NONE};

@@ -15,12 +15,14 @@
 #include <event2/http.h>
 #include <string.h>
 #include <sys/queue.h>
+#include <sys/socket.h>
 
 enum {
 	BUCKETS = 1024,
 	STREAMS_MAX = 20000,
 	OUTPUT_MAX = 256 * 1024, /* bytes a listener may be behind */
-	INPUT_MAX = 4096,        /* a listener has nothing to say */
+	KERNEL_MAX = 64 * 1024, /* and as much twice in the kernel, which would grow to megabytes */
+	INPUT_MAX = 4096,       /* a listener has nothing to say */
 	WRITE_TIMEOUT_S = 20,
 	PING_S = 15,
 	RETRY_MS = 2000, /* and as much again at random, so that not all come back at once */
@@ -291,9 +293,11 @@ static const struct {
 static void connection_prepare(struct evhttp_connection *connection, struct stream *stream)
 {
 	static const struct timeval write_timeout = {.tv_sec = WRITE_TIMEOUT_S};
+	static const int kernel_max = KERNEL_MAX;
 	struct bufferevent *bev = evhttp_connection_get_bufferevent(connection);
 
 	evhttp_connection_set_closecb(connection, stream_closed, stream);
+	setsockopt(bufferevent_getfd(bev), SOL_SOCKET, SO_SNDBUF, &kernel_max, sizeof kernel_max);
 	bufferevent_set_timeouts(bev, NULL, &write_timeout);
 	bufferevent_setwatermark(bev, EV_READ, 0, INPUT_MAX);
 }

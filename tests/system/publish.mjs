@@ -2,6 +2,7 @@
 // nobody's business; a daemon that is killed in between; `arbiter publish` beside it.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { check, clean, equal, skip } from './lib/check.mjs';
@@ -17,11 +18,12 @@ class WebServer {
 		this.port = port;
 		this.folder = join(world.folder, `web-${port}`);
 		this.files = join(this.folder, 'files');
-		for (const folder of [this.folder, this.files, ...['site', 'locked', 'scratch'].map(
+		for (const folder of [this.folder, this.files, ...['site', 'locked', 'private', 'scratch'].map(
 			(name) => join(this.files, name))])
 			mkdirSync(folder, { mode: 0o777 });
 		execFileSync('chmod', ['-R', '777', this.folder]);
 		writeFileSync(join(this.folder, 'nginx.conf'), this.config());
+		writeFileSync(join(this.folder, 'users'), 'me:{PLAIN}word\n');
 	}
 
 	config() {
@@ -41,6 +43,11 @@ class WebServer {
 					listen 127.0.0.1:${this.port};
 					root ${this.files};
 					location /site/ { dav_methods PUT; dav_access user:rw all:r; }
+					location /private/ {
+						auth_basic pages;
+						auth_basic_user_file ${this.folder}/users;
+						dav_methods PUT;
+					}
 					location /locked/ { return 403; }
 					location /moved/ { return 307 http://127.0.0.1:${this.port}/site/; }
 				}
@@ -260,6 +267,52 @@ async function refusedThere(world, event, organiser, web) {
 	equal('one target is left', (await targets(event)).length, 1);
 }
 
+async function withPassword(world, event, organiser, web) {
+	const url = `http://me:word@127.0.0.1:${web.port}/private`;
+
+	await addTarget(event, organiser, url);
+	await caughtUp(event, url);
+	await sameAsPublished(world, event, join(web.files, 'private'), 'behind a password');
+	check('the log of the daemon does not tell it', !world.daemons[0].output().includes('word@'));
+	check('nor does the log of the event', !JSON.stringify(await event.log()).includes('word'));
+	equal('it is removed by its address', (await event.client.call('DELETE',
+		`${event.base}/targets?url=${encodeURIComponent(`${url}/`)}`, { token: event.arbiter })).status, 200);
+}
+
+// A server that takes everything and says nothing: the daemon ends in the middle of it.
+async function silentServer(event, organiser) {
+	const connections = [];
+	const server = createServer((socket) => {
+		connections.push(socket);
+		socket.on('error', () => {});
+		socket.resume();
+	});
+
+	await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+	server.unref();
+	await addTarget(event, organiser, `http://127.0.0.1:${server.address().port}/site`);
+	await until('files are under way', () => connections.length > 1);
+	await sleep(500);
+	check('at most four are under way at once', connections.length <= 4, connections.length);
+}
+
+// Two daemons on one database: what is done at one goes out once, and neither undoes the other's.
+async function twoDaemons(world, event, web, url) {
+	const other = Object.assign(Object.create(Event.prototype), event,
+		{ client: world.daemons[1].client });
+
+	await world.daemons[1].start();
+	for (let i = 1; i <= 3; i++) {
+		await (i % 2 ? other : event).enter({ name: `Guest ${i}`, club: '', rating: 0 });
+		await caughtUp(i % 2 ? event : other, url);
+	}
+	await sameAsPublished(world, event, join(web.files, 'site'), 'by two daemons');
+	const before = web.requests.length;
+
+	await sleep(7000);
+	equal('both are quiet then', web.requests.length, before);
+}
+
 // Anybody can make a match and be its arbiter: that must not open doors inside.
 async function privateRefused(world, web) {
 	const answer = await world.client.post('/api/v1/matches', { rule: 'renju', base_ms: 0, increment_ms: 0,
@@ -322,7 +375,7 @@ function verifyFinds(world, event) {
 	equal('verify is content again', verify().code, 0);
 }
 
-await inWorld({}, async (world) => {
+await inWorld({ daemons: 2 }, async (world) => {
 	if (spawnSync('nginx', ['-v']).error) {
 		skip('publishing', 'no nginx is installed');
 		return;
@@ -332,6 +385,7 @@ await inWorld({}, async (world) => {
 	const web = new WebServer(world, await freePort());
 	const url = `http://127.0.0.1:${web.port}/site`;
 
+	await world.daemons[1].stop(); // until it is needed
 	await refuseTargets(event, organiser);
 	await downAtFirst(world, event, organiser, web, url);
 	await onlyChanges(world, event, web, url);
@@ -339,9 +393,12 @@ await inWorld({}, async (world) => {
 	await recordedOnce(event);
 	await sameAsPublished(world, event, join(web.files, 'site'), 'at the end');
 	await refusedThere(world, event, organiser, web);
+	await withPassword(world, event, organiser, web);
 	await privateRefused(world, web);
+	await twoDaemons(world, event, web, url);
 	commandErrors(world, event);
 	othersAreLeft(world, event);
 	verifyFinds(world, event);
 	await web.stop();
+	await silentServer(event, organiser);
 });

@@ -120,7 +120,7 @@ async function playRefusing(event, player, rules, round) {
 		if (decision.do === 'offer')
 			await refuseOffers(player, refusals, step, symmetric);
 		if (decision.do === 'choose')
-			await refuseChoice(player, refusals, player.game.offers);
+			await refuseChoice(player, refusals, (await event.board(round, player.board)).offers);
 		player.expectNext(step);
 		await player.take(step);
 		if (decision.do === 'swap')
