@@ -107,9 +107,15 @@ static void removed(void *arg, enum publication_result result)
 static void remove_read(struct request *rq, struct session *session)
 {
 	const char *url = request_query(rq, "url");
+	char target[TARGET_MAX];
+	struct error err;
 
-	if (read_as_arbiter(rq, session))
-		publication_remove(session->daemon->db, session->id, url ? url : "", removed, rq);
+	if (!read_as_arbiter(rq, session))
+		return;
+	if (address_target(url ? url : "", target, &err))
+		publication_remove(session->daemon->db, session->id, target, removed, rq);
+	else
+		reply_problem(rq, &err, NULL);
 }
 
 /* What was pushed there stays there. */

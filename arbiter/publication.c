@@ -7,18 +7,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NUMBER_TEXT = 24 };
+enum {
+	NUMBER_TEXT = 24,
+	TAKE_OVER_MS = 5000, /* what has waited so long is for any daemon */
+};
 
 #define NOW "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 
-/* What the daemon itself wrote into the log about publishing is no reason to publish. */
+/* What the daemon itself wrote into the log about publishing is no reason to publish. The daemon
+ * that pushed last knows what is there: others leave a target to it for a while. */
 static const char claim_sql[] =
 	"with due as ("
-	" select p.event_id, p.target, p.pushed_by from publication p join event e on e.id = "
-        "p.event_id"
+	" select p.event_id, p.target, p.pushed_by from publication p"
+	" join event e on e.id = p.event_id"
 	" where p.next_at <= " NOW " and p.published_seq < e.head and exists ("
 	"  select from log l where l.event_id = p.event_id and l.seq > p.published_seq"
-	"  and l.kind <> 'pages-published')"
+	"  and l.kind <> 'pages-published'"
+	"  and (coalesce(p.pushed_by, $3) = $3 or l.at <= " NOW " - $4::bigint))"
 	" order by p.next_at, p.event_id, p.target limit $1 for update of p skip locked)"
 	" update publication p set next_at = " NOW " + $2::bigint, pushed_by = $3 from due, event e"
 	" where p.event_id = due.event_id and p.target = due.target and e.id = p.event_id"
@@ -39,7 +44,7 @@ static const char fail_sql[] =
 static const char add_sql[] =
 	"insert into publication (event_id, target, private) select $1, $2, $3"
 	" where (select count(*) from publication where event_id = $1 and target <> $2) < "
-        "$4::bigint"
+	"$4::bigint"
 	" on conflict (event_id, target) do update set attempts = 0, last_error = null,"
 	" next_at = 0, private = publication.private or excluded.private returning 1";
 
@@ -100,14 +105,14 @@ bool publication_claim(struct db *db, const char *name, int count,
                        void (*each)(void *arg, const struct publication *row),
                        void (*done)(void *arg), void *arg)
 {
-	char limit[NUMBER_TEXT], lease[NUMBER_TEXT];
+	char limit[NUMBER_TEXT], lease[NUMBER_TEXT], age[NUMBER_TEXT];
 	struct claim *claim = memory_get(sizeof *claim);
 	struct query query = {
 		.name = "publication_claim",
 		.sql = claim_sql,
-		.count = 3,
+		.count = 4,
 		.params = {number_text(count, limit), number_text(PUBLICATION_CLAIM_MS, lease),
-	                   name},
+	                   name, number_text(TAKE_OVER_MS, age)},
 		.done = claim_done,
 		.arg = claim,
 	};

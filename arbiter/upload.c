@@ -121,8 +121,8 @@ static void uploads_collect(struct uploads *uploads)
 static void on_socket(evutil_socket_t fd, short what, void *arg)
 {
 	struct uploads *uploads = arg;
-	int action =
-		(what & EV_READ ? CURL_CSELECT_IN : 0) | (what & EV_WRITE ? CURL_CSELECT_OUT : 0);
+	int action = ((what & EV_READ) ? CURL_CSELECT_IN : 0) |
+	             ((what & EV_WRITE) ? CURL_CSELECT_OUT : 0);
 	int running;
 
 	curl_multi_socket_action(uploads->multi, fd, action, &running);
@@ -151,8 +151,8 @@ static int want_socket(CURL *easy, curl_socket_t socket, int what, void *arg, vo
 {
 	struct uploads *uploads = arg;
 	struct watch *watch = assigned;
-	short events = (short)((what & CURL_POLL_IN ? EV_READ : 0) |
-	                       (what & CURL_POLL_OUT ? EV_WRITE : 0) | EV_PERSIST);
+	short events = (short)(((what & CURL_POLL_IN) ? EV_READ : 0) |
+	                       ((what & CURL_POLL_OUT) ? EV_WRITE : 0) | EV_PERSIST);
 
 	(void)easy;
 	if (watch)
