@@ -41,13 +41,26 @@ static bool bye_is_here(const struct bracket *b)
 	return unpaired == 1 && bye == 1;
 }
 
+/* Solves with the rewards for few exchanges; they fall to the first `rest_pairs` of the remainder.
+ */
+static bool exchanges_solve(struct bracket *b, struct error *err)
+{
+	bool *head = arena_get(b->arena, (size_t)b->n);
+
+	bracket_weigh_exchanges(b, b->rest_pairs, 1);
+	for (int i = 0; i < b->rest_pairs; i++)
+		head[b->rest[i]] = true;
+	matching_restart(&b->m, b->exchange_lane, head);
+	return bracket_solve(b, err);
+}
+
 static bool first_solve(struct bracket *b, struct error *err)
 {
 	if (!bracket_graph(b, err))
 		return false;
 	if (!b->task->movers)
-		bracket_weigh_exchanges(b, b->rest_pairs, 1);
-	matching_restart(&b->m);
+		return exchanges_solve(b, err);
+	matching_restart(&b->m, 0, NULL);
 	return bracket_solve(b, err);
 }
 
@@ -182,9 +195,7 @@ static bool exchanges_minimise(struct bracket *b, struct error *err)
 		return true;
 	if (weighed)
 		bracket_weigh_exchanges(b, guess, -1);
-	bracket_weigh_exchanges(b, b->rest_pairs, 1);
-	matching_restart(&b->m);
-	return bracket_solve(b, err);
+	return exchanges_solve(b, err);
 }
 
 static void cut_pairs(struct bracket *b, int v, int from, int to)

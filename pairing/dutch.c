@@ -70,7 +70,7 @@ static bool complete(const struct roster *roster, int worst, int32_t *bye_score,
 		if (odd && roster->cards[a].bye_allowed)
 			matching_set(&m, a, roster->count, &weight);
 	}
-	matching_restart(&m);
+	matching_restart(&m, 0, NULL);
 	if (!matching_solve(&m))
 		return no_pairing(roster, err);
 	if (odd)
@@ -192,6 +192,15 @@ static void boards_make(const struct roster *roster, const int *mate, struct are
 		out->boards[i] = ranked[i].board;
 }
 
+static int present(const struct history *history)
+{
+	int count = 0;
+
+	for (int i = 0; i < history->count; i++)
+		count += !history->entrants[i].absent;
+	return count;
+}
+
 bool pairing_dutch(const struct history *history, struct arena *arena, struct pairing *out,
                    struct error *err)
 {
@@ -206,6 +215,9 @@ bool pairing_dutch(const struct history *history, struct arena *arena, struct pa
 	if (history->rounds && history->played >= history->rounds)
 		return error_set(err, ERR_WRONG_STATE, "all %d rounds have been played",
 		                 history->rounds);
+	if (present(history) > DUTCH_PLAYERS_MAX)
+		return error_set(err, ERR_TOO_LARGE, "more than %d players are to be paired",
+		                 DUTCH_PLAYERS_MAX);
 	roster_make(&roster, history, arena);
 	if (roster.count == 0)
 		return error_set(err, ERR_NO_PAIRING, "nobody is present for round %d",

@@ -9,6 +9,9 @@
 
 #include "pairing/history.h"
 
+/* The most players of one round: what keeps a pairing's memory below half a gigabyte. */
+enum { DUTCH_PLAYERS_MAX = 3000 };
+
 /* One board: TPNs. */
 struct board_pair {
 	uint16_t opener;
@@ -25,7 +28,8 @@ struct pairing {
 /*
  * Pairs round history->played + 1. False with ERR_NO_PAIRING and the reason when the present
  * players have no legal pairing, ERR_WRONG_STATE when the event's rounds are all played,
- * ERR_TOO_LARGE past the bound of the model. Scratch memory and the result come from the arena.
+ * ERR_TOO_LARGE with more than DUTCH_PLAYERS_MAX present, ERR_BAD_FIELD for an edition the engine
+ * does not know. Scratch memory and the result come from the arena.
  */
 bool pairing_dutch(const struct history *history, struct arena *arena, struct pairing *out,
                    struct error *err);

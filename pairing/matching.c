@@ -43,7 +43,34 @@ void matching_set(struct matching *m, int u, int v, const int64_t *weight)
 	m->edge[(size_t)v * (size_t)m->n + (size_t)u] = 1;
 }
 
-void matching_restart(struct matching *m)
+/*
+ * A label that covers every edge of v together with the other end's: half of the heaviest edge
+ * (weights are stored doubled). The first `prefix` lanes are compared as one number, later ones
+ * lane by lane.
+ */
+static void label_start(struct matching *m, int v, int prefix)
+{
+	int64_t *label = node_label(m, v);
+	bool any = false;
+
+	memset(label, 0, (size_t)m->lanes * sizeof *label);
+	for (int i = 0; i < m->live_count; i++) {
+		const int64_t *weight = matching_weight(m, v, m->live[i]);
+
+		if (!matching_edge(m, v, m->live[i]))
+			continue;
+		if (!any || lanes_compare(weight, label, prefix) > 0)
+			memcpy(label, weight, (size_t)prefix * sizeof *label);
+		for (int l = prefix; l < m->lanes; l++)
+			if (!any || weight[l] > label[l])
+				label[l] = weight[l];
+		any = true;
+	}
+	for (int l = 0; l < m->lanes; l++)
+		label[l] /= 2;
+}
+
+void matching_restart(struct matching *m, int lane, const bool *head)
 {
 	m->idle_count = 0;
 	for (int b = 2 * m->n; b >= m->n; b--)
@@ -51,23 +78,12 @@ void matching_restart(struct matching *m)
 	for (int i = 0; i < m->live_count; i++) {
 		int v = m->live[i];
 		int64_t *label = node_label(m, v);
-		bool any = false;
 
 		m->mate[v] = m->parent[v] = -1;
 		m->top[v] = m->base[v] = v;
-		memset(label, 0, (size_t)m->lanes * sizeof *label);
-		for (int j = 0; j < m->live_count; j++) {
-			const int64_t *weight = matching_weight(m, v, m->live[j]);
-
-			if (!matching_edge(m, v, m->live[j]))
-				continue;
-			if (!any || lanes_compare(weight, label, m->lanes) > 0)
-				memcpy(label, weight, (size_t)m->lanes * sizeof *label);
-			any = true;
-		}
-		/* Doubled weights: half of the heaviest edge at each end covers every edge. */
-		for (int l = 0; l < m->lanes; l++)
-			label[l] /= 2;
+		label_start(m, v, head ? lane : m->lanes);
+		if (head)
+			label[lane] = head[v] && label[lane] > 0 ? 2 * label[lane] : 0;
 	}
 }
 

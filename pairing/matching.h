@@ -63,8 +63,14 @@ static inline bool matching_edge(const struct matching *m, int u, int v)
 /* Before the first solve, or followed by matching_restart(): sets an edge; weight undoubled. */
 void matching_set(struct matching *m, int u, int v, const int64_t *weight);
 
-/* Forgets matching and labels of the living vertices and starts afresh from the weights. */
-void matching_restart(struct matching *m);
+/*
+ * Forgets matching and labels of the living vertices and starts afresh from the weights.
+ *
+ * A hint makes the next solve quicker: where `head` is not NULL, the weight of an edge in `lane` is
+ * charged to the vertices with head[v] alone; every edge must then have a head or weigh at most 0
+ * in that lane.
+ */
+void matching_restart(struct matching *m, int lane, const bool *head);
 
 /* Matches every living vertex with maximum weight; false if there is no perfect matching. */
 bool matching_solve(struct matching *m);

@@ -289,3 +289,21 @@ Test(dutch, checker_sees_equal_wishes)
 	cr_expect(pairing_check(&history, &pairing, &arena, &err), "%s", err.text);
 	arena_free(&arena);
 }
+
+Test(dutch, bounds_and_editions)
+{
+	struct history history;
+	struct pairing pairing;
+	struct error err = {0};
+	struct arena arena;
+
+	test_arena(&arena);
+	history_make(&history, DUTCH_PLAYERS_MAX + 1, 1, &arena);
+	cr_expect(!pairing_dutch(&history, &arena, &pairing, &err));
+	cr_expect_eq(err.code, ERR_TOO_LARGE);
+	history_make(&history, 4, 1, &arena);
+	history.edition = EDITION_2017;
+	cr_expect(!pairing_dutch(&history, &arena, &pairing, &err));
+	cr_expect_eq(err.code, ERR_BAD_FIELD);
+	arena_free(&arena);
+}

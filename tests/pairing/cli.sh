@@ -1,0 +1,89 @@
+#!/bin/sh
+# `arbiter pair` and `arbiter standings`: what they print and how they exit. usage: cli.sh ARBITER
+set -u
+arbiter=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+# expect WHAT CODE COMMAND...: runs it, keeps the output in $work/out.
+expect() {
+	what=$1
+	code=$2
+	shift 2
+	"$@" >"$work/out" 2>"$work/err"
+	got=$?
+	if [ "$got" -ne "$code" ]; then
+		echo "$what: exit code $got, expected $code"
+		cat "$work/err"
+		failed=1
+	fi
+}
+
+same() { # WHAT FILE TEXT
+	if [ "$(cat "$2")" != "$3" ]; then
+		printf '%s: got\n%s\nexpected\n%s\n' "$1" "$(cat "$2")" "$3"
+		failed=1
+	fi
+}
+
+# player NUMBER CELLS
+player() {
+	printf '001 %4d      %-33s 2000%28s%4s %4d  %s\n' "$1" "Player $1" '' 0.0 "$1" "$2"
+}
+
+corpus=tests/pairing/corpus
+for file in "$corpus"/*_n1*.trf "$corpus"/*_n2*.trf; do
+	expect "$file" 0 "$arbiter" pair --dutch "$file" -c
+	same "$file" "$work/out" ''
+done
+
+{
+	echo 'XXR 3'
+	echo 'XXC white1'
+	for no in 1 2 3 4 5; do player "$no" ''; done
+} >"$work/first.trf"
+five='3
+1 3
+4 2
+5 0'
+expect 'first round' 0 "$arbiter" pair --dutch "$work/first.trf" -p
+same 'first round' "$work/out" "$five"
+expect 'first round to a file' 0 "$arbiter" pair --dutch "$work/first.trf" -p "$work/pairs"
+same 'first round to a file' "$work/pairs" "$five"
+"$arbiter" pair - -p <"$work/first.trf" >"$work/out" || failed=1
+same 'from standard input' "$work/out" "$five"
+
+{
+	echo '142 2'
+	player 1 '   2 w 1'
+	player 2 '   1 b 0'
+} >"$work/met.trf"
+expect 'no pairing left' 1 "$arbiter" pair --dutch "$work/met.trf" -p
+
+{
+	player 1 '   2 w 1'
+	player 2 '   1 b 0'
+	player 3 '   4 w ='
+	player 4 '   3 b ='
+} >"$work/other.trf"
+expect 'a round that is not what the rules give' 1 "$arbiter" pair --dutch "$work/other.trf" -c
+grep -q '^round 1: 1 - 3' "$work/out" || { echo 'the difference is not printed'; failed=1; }
+
+{
+	player 1 '   2 w 1'
+	player 2 '   1 w 0'
+} >"$work/bad.trf"
+expect 'a bad report' 3 "$arbiter" pair --dutch "$work/bad.trf" -p
+expect 'no such file' 5 "$arbiter" pair --dutch "$work/nothing.trf" -p
+expect 'a folder that is not there' 5 "$arbiter" pair --dutch "$work/first.trf" -p "$work/no/where"
+expect 'no file at all' 3 "$arbiter" pair --dutch -p
+expect 'help' 0 "$arbiter" pair --help
+
+expect 'standings' 0 "$arbiter" standings "$work/other.trf" --tiebreaks PTS,BH,SB,WIN --tsv
+tab=$(printf '\t')
+same 'standings' "$work/out" "$(printf '%s\n' 'no rank PTS BH SB WIN' '1 1 1.0 0.0 0.00 1' \
+	'3 2 0.5 0.5 0.25 0' '4 2 0.5 0.5 0.25 0' '2 4 0.0 1.0 0.00 0' | tr ' ' "$tab")"
+expect 'an unknown tie-break' 3 "$arbiter" standings "$work/other.trf" --tiebreaks PTS,NONE --tsv
+expect 'a round too far' 3 "$arbiter" standings "$work/other.trf" --round 2
+exit $failed
