@@ -290,6 +290,33 @@ void handle_board_result(struct request *rq)
 		reply_problem(rq, &err, NULL);
 }
 
+static bool report_check(struct act *act, struct session *session, struct drafts *out,
+                         struct error *err)
+{
+	struct board_request *board = (struct board_request *)act;
+
+	return act_as_player(act, session, &board->who.no, err) &&
+	       command_report(&session->t, &board->who, board->ruled.half_points, out, err);
+}
+
+void handle_board_report(struct request *rq)
+{
+	struct board_request *board =
+		board_request(rq, &(struct act){.check = report_check, .prepare = game_prepare});
+	struct error err;
+	json_t *body;
+	bool read;
+
+	if (!handle_body(rq, &body))
+		return;
+	read = read_result(board, rq, body, &err);
+	json_decref(body);
+	if (read)
+		handle_act(rq, &board->act);
+	else
+		reply_problem(rq, &err, NULL);
+}
+
 /* -- calls and take-backs ---------------------------------------------------------------------- */
 
 static bool call_check(struct act *act, struct session *session, struct drafts *out,

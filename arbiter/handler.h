@@ -93,6 +93,7 @@ void handle_round_reopen(struct request *rq);
 void handle_board(struct request *rq);
 void handle_board_decide(struct request *rq);
 void handle_board_result(struct request *rq);
+void handle_board_report(struct request *rq);
 void handle_board_call(struct request *rq);
 void handle_board_answer(struct request *rq);
 void handle_board_takeback(struct request *rq);

@@ -198,6 +198,7 @@ static void console_board(struct page *page, const struct round *round, const st
 		html(page, "<span class=\"playing\">move %d</span>", board->game.move_count);
 	else
 		page_result(page, board);
+	page_reports(page, board);
 	html(page, "</td><td>");
 	if (round->state == ROUND_STARTED || round->state == ROUND_CLOSED)
 		page_result_entry(page, round, board);

@@ -44,6 +44,8 @@ static void me_game(struct page *page, const struct round *round, const struct b
 		me_headline(page, "Your game is being played");
 	}
 	me_board(page, round, board, seat);
+	if (!page_is_match(page))
+		page_report_form(page, round, board, seat);
 	if (round->state == ROUND_PUBLISHED)
 		html(page, "<p>The round has not started yet.</p>");
 }

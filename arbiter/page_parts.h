@@ -70,6 +70,11 @@ bool page_standing_rows(struct page *page, int rounds, size_t limit);
 /* Buttons of an arbiter: enter or correct a result, one click each; the rarer ones in a menu. */
 void page_result_entry(struct page *page, const struct round *round, const struct board *board);
 
+/* A player's report of a game over the board, if this one can be that; what was reported so far. */
+void page_report_form(struct page *page, const struct round *round, const struct board *board,
+                      enum seat seat);
+void page_reports(struct page *page, const struct board *board);
+
 /* The console's other half: the players with their links, new entries, where pages are published.
  */
 void page_console_players(struct page *page, const char *const *links);

@@ -52,6 +52,7 @@ const struct route routes[] = {
 	{"GET",  BOARD, NO_BODY, handle_board, "board"},
 	{"POST", BOARD "/decisions", SMALL, handle_board_decide, "boardDecide"},
 	{"POST", BOARD "/result", SMALL, handle_board_result, "boardResult"},
+	{"POST", BOARD "/report", SMALL, handle_board_report, "boardReport"},
 	{"POST", BOARD "/call", SMALL, handle_board_call, "boardCall"},
 	{"POST", BOARD "/answer", SMALL, handle_board_answer, "boardAnswer"},
 	{"POST", BOARD "/takeback", SMALL, handle_board_takeback, "boardTakeback"},

@@ -109,6 +109,19 @@ static json_t *result_json(const struct board *board)
 	                 reason_name(board->game.outcome.reason), "corrected", board->corrected);
 }
 
+static json_t *report_json(const struct report *report)
+{
+	return report->given ? json_pack("{s:i, s:i}", "opener", report->half_points[SEAT_OPENER],
+	                                 "second", report->half_points[SEAT_SECOND])
+	                     : json_null();
+}
+
+static json_t *reports_json(const struct board *board)
+{
+	return json_pack("{s:o, s:o}", "opener", report_json(&board->reports[SEAT_OPENER]),
+	                 "second", report_json(&board->reports[SEAT_SECOND]));
+}
+
 static json_t *board_line(const struct board *board)
 {
 	return json_pack("{s:i, s:i, s:i, s:s, s:I, s:b, s:o}", "board", board->number, "opener",
@@ -306,6 +319,7 @@ json_t *view_board(const struct tournament *t, const struct round *round, const 
 	json_object_set_new(view, "offers", points_json(game->offers, game->offer_count));
 	json_object_set_new(view, "declared", json_integer(game->declared));
 	json_object_set_new(view, "forbidden", forbidden_json(t, game));
+	json_object_set_new(view, "reports", reports_json(board));
 	json_object_set_new(view, "you", you_json(t, board, viewer));
 	json_object_set_new(view, "turns", turns_json(board, 0));
 	return view;

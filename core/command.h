@@ -112,6 +112,13 @@ struct ruled {
 bool command_result(const struct tournament *t, int round, int board, const struct ruled *ruled,
                     struct drafts *out, struct error *err);
 
+/*
+ * A player reports the result of a game played over the board (none of its decisions came here).
+ * The second report that says the same makes the result; a differing one waits for the arbiter.
+ */
+bool command_report(const struct tournament *t, const struct board_act *act,
+                    const uint8_t half_points[2], struct drafts *out, struct error *err);
+
 bool command_call(const struct tournament *t, const struct board_act *act, struct drafts *out,
                   struct error *err);
 bool command_answer_call(const struct tournament *t, int round, int board, struct drafts *out,

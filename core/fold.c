@@ -521,6 +521,19 @@ static bool fold_result(struct folding *f)
 	return true;
 }
 
+static bool fold_reported(struct folding *f)
+{
+	struct board *board = board_of(f);
+	enum seat seat = SEAT_OPENER;
+
+	if (!board || !seat_of(f, &seat))
+		return broken(f, "its board or seat is malformed");
+	board->reports[seat] = (struct report){
+		true, {(uint8_t)number_of(f, "opener"), (uint8_t)number_of(f, "second")}
+        };
+	return true;
+}
+
 static bool fold_call(struct folding *f)
 {
 	struct board *board = board_of(f);
@@ -595,6 +608,7 @@ static bool (*const folds[RECORD_KIND_COUNT])(struct folding *f) = {
 	[RECORD_DECISION] = fold_decision,
 	[RECORD_FLAG] = fold_flag,
 	[RECORD_RESULT] = fold_result,
+	[RECORD_REPORTED] = fold_reported,
 	[RECORD_ARBITER_CALLED] = fold_call,
 	[RECORD_CALL_ANSWERED] = fold_call,
 	[RECORD_TAKEBACK] = fold_takeback,

@@ -53,6 +53,7 @@ enum sealed_view {
 		[reason opener second, where it ended the game] */ \
 	X(FLAG, "flag", SEALED_NONE) /* reason=time opener second */ \
 	X(RESULT, "result", SEALED_ARBITERS) /* how opener second; text */ \
+	X(REPORTED, "reported", SEALED_NONE) /* seat opener second: a player says what came out */ \
 	X(ARBITER_CALLED, "arbiter-called", SEALED_NONE) /* seat */ \
 	X(CALL_ANSWERED, "call-answered", SEALED_NONE) \
 	X(TAKEBACK, "takeback", SEALED_NONE) /* seat step=ask|grant|refuse [to=version] */ \

@@ -108,6 +108,12 @@ struct turn {
 	uint16_t move_number; /* of the stone or pass it made, 0 if none */
 };
 
+/* What a player says came out of a game that was played over the board. */
+struct report {
+	bool given;
+	uint8_t half_points[2]; /* by seat */
+};
+
 struct board {
 	int number;         /* from 1 in its round */
 	int opener, second; /* players' numbers */
@@ -121,7 +127,8 @@ struct board {
 	bool called;             /* somebody waits for the arbiter ... */
 	enum seat called_by;
 	int64_t called_at;
-	bool takeback_asked; /* casual: this seat asks to take its last decision back */
+	struct report reports[2]; /* by the seat that gave it */
+	bool takeback_asked;      /* casual: this seat asks to take its last decision back */
 	enum seat takeback_by;
 	int64_t last_seq; /* of the last record about this board */
 	bool touched;
