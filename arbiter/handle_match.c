@@ -213,7 +213,7 @@ static void rematch_prepare(struct act *act, const struct session *session,
 
 	(void)session;
 	act->status = 200;
-	act->body = json_pack("{s:b, s:i}", "started", last->state == ROUND_STARTED, "round",
+	act->body = json_pack("{s:b, s:i}", "started", round_open_boards(last) > 0, "round",
 	                      last->number);
 }
 

@@ -20,7 +20,7 @@ done
 # shellcheck disable=SC2086 # a list of names
 shellcheck -x -S warning -f gcc $scripts || bad=1
 
-find arbiter/web tests/browser -name node_modules -prune -o \
+find arbiter/web tests/browser tests/system -name node_modules -prune -o \
 	\( -name '*.js' -o -name '*.mjs' \) -print >"$work/modules"
 while IFS= read -r file; do
 	cp "$file" "$work/module.mjs"
