@@ -28,7 +28,7 @@ static void log_fields(struct page *page, const char *data)
 	char name[64];
 
 	while (field_next(&at, name, sizeof name, value, size))
-		html(page, "<span class=\"pair\"><span class=\"soft\">%s</span> %s</span> ", name,
+		html(page, "<span class=\"field\"><span class=\"soft\">%s</span> %s</span> ", name,
 		     value);
 }
 
@@ -47,7 +47,7 @@ static void log_line(struct page *page, const struct log_line *line)
 		page_link_open(page, PAGE_GAME, line->board.round, line->board.board);
 		html(page, "%d.%d</a>", line->board.round, line->board.board);
 	}
-	html(page, "</td><td class=\"pairs\">");
+	html(page, "</td><td class=\"fields-of\">");
 	log_fields(page, line->data);
 	if (line->sealed && record_sealed_view(line->kind) == SEALED_NAMES)
 		log_fields(page, line->sealed);

@@ -94,3 +94,33 @@ export class Visitor {
 		await this.context.close();
 	}
 }
+
+// Runs in the page: texts whose contrast with the ground behind them is below WCAG's AA.
+export function faintText() {
+	const channels = (colour) => colour.match(/[\d.]+/g).map(Number);
+	const light = (colour) => {
+		const [r, g, b] = channels(colour).map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+		return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+	};
+	const ground = (element) => {
+		for (let at = element; at; at = at.parentElement) {
+			const colour = getComputedStyle(at).backgroundColor;
+			if (channels(colour)[3] !== 0)
+				return colour;
+		}
+		return 'rgb(255, 255, 255)';
+	};
+	const faint = [];
+
+	for (const element of document.querySelectorAll('body *:not(svg, svg *, :disabled, noscript)')) {
+		const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+		const style = getComputedStyle(element);
+		if (!own || !element.checkVisibility({ checkVisibilityCSS: true }))
+			continue;
+		const pair = [light(style.color), light(ground(element))].sort((a, b) => b - a);
+		const contrast = (pair[0] + 0.05) / (pair[1] + 0.05);
+		if (contrast < (parseFloat(style.fontSize) >= 24 ? 3 : 4.5))
+			faint.push(`${element.localName}.${element.className} "${element.textContent.trim().slice(0, 30)}" ${contrast.toFixed(1)}`);
+	}
+	return faint;
+}
