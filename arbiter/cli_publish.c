@@ -1,6 +1,7 @@
 /* `arbiter publish`: an event as a static site in a folder. */
 #include "arbiter/cli.h"
 #include "arbiter/cli_database.h"
+#include "arbiter/file.h"
 #include "arbiter/page.h"
 #include "arbiter/paths.h"
 #include "arbiter/refold.h"
@@ -155,25 +156,6 @@ static int read_options(int argc, char **argv, struct options *options)
 	return -1;
 }
 
-static bool style_read(const char *folder, struct strbuf *style, struct error *err)
-{
-	char path[PATH_MAX];
-	char bytes[16384];
-	size_t length;
-	FILE *file;
-
-	snprintf(path, sizeof path, "%s/style.css", folder);
-	file = fopen(path, "re");
-	if (!file)
-		return error_set(err, ERR_BAD_FILE, "%s: %s (give --web DIR)", path,
-		                 strerror(errno));
-	while ((length = fread(bytes, 1, sizeof bytes, file)) > 0)
-		strbuf_add(style, bytes, length);
-	fclose(file);
-	return (style->text && !style->failed) ||
-	       error_set(err, ERR_BAD_FILE, "%s: empty, or too large", path);
-}
-
 static bool event_read(const struct options *options, struct refold *refold, struct error *err)
 {
 	PGconn *connection = cli_database_open(options->database, err);
@@ -192,7 +174,8 @@ static bool publish(const struct options *options, struct error *err)
 	bool done;
 
 	refold_init(&refold);
-	done = style_read(options->web, &style, err) && event_read(options, &refold, err) &&
+	done = file_read_in(options->web, "style.css", &style, err) &&
+	       event_read(options, &refold, err) &&
 	       site_put(&refold, style.text, options->folder, err);
 	refold_free(&refold);
 	strbuf_free(&style);

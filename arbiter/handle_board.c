@@ -26,6 +26,27 @@ static struct board_request *board_request(struct request *rq, const struct act 
 	return board;
 }
 
+typedef bool board_reader(struct board_request *board, struct request *rq, const json_t *body,
+                          struct error *err);
+
+/* An act on a board: its body is read (NULL: it has none to read), then the act waits its turn. */
+static void board_post(struct request *rq, const struct act *how, board_reader *read)
+{
+	struct board_request *board = board_request(rq, how);
+	struct error err;
+	json_t *body;
+	bool readable;
+
+	if (!handle_body(rq, &body))
+		return;
+	readable = !read || read(board, rq, body, &err);
+	json_decref(body);
+	if (readable)
+		handle_act(rq, &board->act);
+	else
+		reply_problem(rq, &err, NULL);
+}
+
 static const struct board *board_of_request(const struct tournament *t,
                                             const struct board_request *board)
 {
@@ -225,21 +246,10 @@ static void decide_send(struct act *act, struct session *session)
 
 void handle_board_decide(struct request *rq)
 {
-	struct board_request *board = board_request(rq, &(struct act){.check = decide_check,
-	                                                              .prepare = decide_prepare,
-	                                                              .send = decide_send});
-	struct error err;
-	json_t *body;
-	bool read;
-
-	if (!handle_body(rq, &body))
-		return;
-	read = read_decisions(board, rq, body, &err);
-	json_decref(body);
-	if (read)
-		handle_act(rq, &board->act);
-	else
-		reply_problem(rq, &err, NULL);
+	board_post(rq,
+	           &(struct act){
+			   .check = decide_check, .prepare = decide_prepare, .send = decide_send},
+	           read_decisions);
 }
 
 /* -- results ----------------------------------------------------------------------------------- */
@@ -274,20 +284,7 @@ static bool read_result(struct board_request *board, struct request *rq, const j
 
 void handle_board_result(struct request *rq)
 {
-	struct board_request *board =
-		board_request(rq, &(struct act){.check = result_check, .prepare = game_prepare});
-	struct error err;
-	json_t *body;
-	bool read;
-
-	if (!handle_body(rq, &body))
-		return;
-	read = read_result(board, rq, body, &err);
-	json_decref(body);
-	if (read)
-		handle_act(rq, &board->act);
-	else
-		reply_problem(rq, &err, NULL);
+	board_post(rq, &(struct act){.check = result_check, .prepare = game_prepare}, read_result);
 }
 
 static bool report_check(struct act *act, struct session *session, struct drafts *out,
@@ -301,20 +298,7 @@ static bool report_check(struct act *act, struct session *session, struct drafts
 
 void handle_board_report(struct request *rq)
 {
-	struct board_request *board =
-		board_request(rq, &(struct act){.check = report_check, .prepare = game_prepare});
-	struct error err;
-	json_t *body;
-	bool read;
-
-	if (!handle_body(rq, &body))
-		return;
-	read = read_result(board, rq, body, &err);
-	json_decref(body);
-	if (read)
-		handle_act(rq, &board->act);
-	else
-		reply_problem(rq, &err, NULL);
+	board_post(rq, &(struct act){.check = report_check, .prepare = game_prepare}, read_result);
 }
 
 /* -- calls and take-backs ---------------------------------------------------------------------- */
@@ -330,9 +314,7 @@ static bool call_check(struct act *act, struct session *session, struct drafts *
 
 void handle_board_call(struct request *rq)
 {
-	handle_act(rq,
-	           &board_request(rq, &(struct act){.check = call_check, .prepare = game_prepare})
-	                    ->act);
+	board_post(rq, &(struct act){.check = call_check, .prepare = game_prepare}, NULL);
 }
 
 static bool answer_check(struct act *act, struct session *session, struct drafts *out,
@@ -346,9 +328,7 @@ static bool answer_check(struct act *act, struct session *session, struct drafts
 
 void handle_board_answer(struct request *rq)
 {
-	handle_act(rq,
-	           &board_request(rq, &(struct act){.check = answer_check, .prepare = game_prepare})
-	                    ->act);
+	board_post(rq, &(struct act){.check = answer_check, .prepare = game_prepare}, NULL);
 }
 
 static bool takeback_check(struct act *act, struct session *session, struct drafts *out,
@@ -360,20 +340,13 @@ static bool takeback_check(struct act *act, struct session *session, struct draf
 	       command_takeback(&session->t, &board->who, board->step, out, err);
 }
 
+static bool read_step(struct board_request *board, struct request *rq, const json_t *body,
+                      struct error *err)
+{
+	return body_text(rq, body, "step", NULL, &board->step, err);
+}
+
 void handle_board_takeback(struct request *rq)
 {
-	struct board_request *board =
-		board_request(rq, &(struct act){.check = takeback_check, .prepare = game_prepare});
-	struct error err;
-	json_t *body;
-	bool read;
-
-	if (!handle_body(rq, &body))
-		return;
-	read = body_text(rq, body, "step", NULL, &board->step, &err);
-	json_decref(body);
-	if (read)
-		handle_act(rq, &board->act);
-	else
-		reply_problem(rq, &err, NULL);
+	board_post(rq, &(struct act){.check = takeback_check, .prepare = game_prepare}, read_step);
 }

@@ -1,9 +1,8 @@
 /* What belongs to no event: health, rules, the OpenAPI document, the files of the web folder. */
 #include "arbiter/handler.h"
 
-#include "arbiter/log.h"
+#include "arbiter/file.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,22 +63,6 @@ static const char *type_of(const char *name)
 	return NULL;
 }
 
-bool web_file(const char *folder, const char *name, struct strbuf *out)
-{
-	char path[1024], buffer[16384];
-	size_t length;
-	FILE *file;
-
-	snprintf(path, sizeof path, "%s/%s", folder, name);
-	file = fopen(path, "re");
-	if (!file)
-		return false;
-	while ((length = fread(buffer, 1, sizeof buffer, file)) > 0)
-		strbuf_add(out, buffer, length);
-	fclose(file);
-	return !out->failed;
-}
-
 /* The files are few and small and lie in the page cache: reading one is no wait to speak of. */
 static void reply_file(struct request *rq, const char *name)
 {
@@ -87,7 +70,7 @@ static void reply_file(struct request *rq, const char *name)
 	const char *type = type_of(name);
 	struct error err;
 
-	if (type && name[0] != '.' && web_file(daemon_of(rq)->web_folder, name, &out)) {
+	if (type && name[0] != '.' && file_read_in(daemon_of(rq)->web_folder, name, &out, &err)) {
 		reply_header(rq, "Cache-Control", "no-cache");
 		reply_text(rq, 200, type, &out);
 		return;

@@ -44,9 +44,6 @@ const char *public_link(struct request *rq, const struct tournament *t);
 /* A random uuid of version 4. */
 void uuid_make(char text[37]);
 
-/* A file of the web folder; false if there is none. */
-bool web_file(const char *folder, const char *name, struct strbuf *out);
-
 /* Settles the actor of an act; ERR_UNAUTHENTICATED or ERR_FORBIDDEN. */
 bool act_as_arbiter(struct act *act, const struct session *session, struct error *err);
 bool act_as_player(struct act *act, const struct session *session, int *no, struct error *err);

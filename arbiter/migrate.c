@@ -1,5 +1,7 @@
 #include "arbiter/migrate.h"
 
+#include "arbiter/file.h"
+
 #include "arbiter/strbuf.h"
 
 #include <errno.h>
@@ -60,22 +62,16 @@ static bool ask(PGconn *conn, const char *sql, const char *param, char *value, s
 	return ok;
 }
 
-static bool file_read(const char *path, struct sql_file *file, struct error *err)
+static bool sql_file_read(const char *path, struct sql_file *file, struct error *err)
 {
-	FILE *in = fopen(path, "r");
 	uint8_t hash[crypto_hash_sha256_BYTES];
-	char block[4096];
-	size_t got;
 
 	*file = (struct sql_file){.name = strrchr(path, '/') + 1, .text = STRBUF(FILE_LIMIT)};
-	if (!in)
-		return error_set(err, ERR_BAD_FILE, "%s: %s", path, strerror(errno));
-	while ((got = fread(block, 1, sizeof block, in)) > 0)
-		strbuf_add(&file->text, block, got);
-	fclose(in);
+	if (file_read(path, &file->text, err) && !file->text.length)
+		error_set(err, ERR_BAD_FILE, "%s: empty", path);
 	if (file->text.failed || !file->text.length) {
 		strbuf_free(&file->text);
-		return error_set(err, ERR_BAD_FILE, "%s: empty or over 1 MB", path);
+		return false;
 	}
 	crypto_hash_sha256(hash, (const uint8_t *)file->text.text, file->text.length);
 	sodium_bin2hex(file->sha256, sizeof file->sha256, hash, sizeof hash);
@@ -130,7 +126,7 @@ static bool migration_path(PGconn *conn, const char *path, int *applied, struct 
 	struct sql_file file;
 	bool ok;
 
-	if (!file_read(path, &file, err))
+	if (!sql_file_read(path, &file, err))
 		return false;
 	ok = migration(conn, &file, applied, err);
 	strbuf_free(&file.text);
@@ -142,7 +138,7 @@ static bool script_path(PGconn *conn, const char *path, struct error *err)
 	struct sql_file file;
 	bool ok;
 
-	if (!file_read(path, &file, err))
+	if (!sql_file_read(path, &file, err))
 		return false;
 	ok = run(conn, file.text.text, file.name, err);
 	strbuf_free(&file.text);

@@ -1,6 +1,7 @@
 /* What is due, and when to look for it again. */
 #include "arbiter/publisher_inside.h"
 
+#include "arbiter/file.h"
 #include "arbiter/handler.h"
 #include "arbiter/log.h"
 #include "arbiter/upload.h"
@@ -99,6 +100,7 @@ void publisher_wake(struct publisher *publisher)
 struct publisher *publisher_new(struct daemon *daemon)
 {
 	struct publisher *publisher = memory_get(sizeof *publisher);
+	struct error err;
 
 	*publisher = (struct publisher){
 		.daemon = daemon,
@@ -108,8 +110,8 @@ struct publisher *publisher_new(struct daemon *daemon)
 	};
 	TAILQ_INIT(&publisher->targets);
 	uuid_make(publisher->name);
-	if (!web_file(daemon->web_folder, "style.css", &publisher->style))
-		log_error("no style.css for published pages folder=%s", daemon->web_folder);
+	if (!file_read_in(daemon->web_folder, "style.css", &publisher->style, &err))
+		log_error("published pages have no style: %s", err.text);
 	strbuf_adds(&publisher->style, "");
 	publisher->timer = evtimer_new(daemon->base, look, publisher);
 	sessions_watch(daemon->sessions, changed, publisher);
