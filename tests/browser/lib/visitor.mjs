@@ -16,8 +16,11 @@ export async function openBrowser() {
 	return chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
 }
 
+export const shotFile = (name) => path.join(shots, `${name}.png`);
+
 const sizes = {
 	desktop: { viewport: { width: 1280, height: 900 } },
+	picture: { viewport: { width: 1200, height: 900 } },
 	phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 	narrow: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 };
@@ -86,7 +89,7 @@ export class Visitor {
 		const overflow = await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 		check(`${name}: nothing runs off to the side`, overflow <= 0, `${overflow} px too wide`);
-		await this.page.screenshot({ path: path.join(shots, `${name}.png`), animations: 'disabled', ...options });
+		await this.page.screenshot({ path: shotFile(name), animations: 'disabled', ...options });
 	}
 
 	async leave() {
