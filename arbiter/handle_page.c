@@ -1,6 +1,7 @@
 /* The live pages: which page for which path, and the machine forms by suffix. */
 #include "arbiter/csv.h"
 #include "arbiter/page_reply.h"
+#include "arbiter/publication.h"
 #include "arbiter/svg.h"
 #include "pairing/trf.h"
 
@@ -254,20 +255,34 @@ void page_of_me(struct request *rq)
 	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], me_read);
 }
 
-static void console_read(struct request *rq, struct session *session)
+/* The console also shows where the pages go, which is not in the event's state: that is asked
+ * first. */
+static void console_write(struct request *rq, struct session *session)
 {
 	struct viewer viewer = auth_viewer(&daemon_of(rq)->auth, rq, &session->t);
 	const struct tournament *t = &session->t;
 	const char **links = arena_get(&rq->arena, (t->player_count + 1) * sizeof *links);
 	struct page page;
 
-	if (!read_as_arbiter(rq, session))
-		return;
 	for (size_t i = 0; i < t->player_count; i++)
 		links[i] = secret_link(rq, t, (int)i + 1);
 	reply_page_begin(&page, rq, t, &viewer);
-	page_console(&page, links);
+	page_console(&page, links, rq->kept);
 	reply_page_end(&page, rq, 200);
+}
+
+static void console_targets(void *arg, const char *json)
+{
+	struct request *rq = arg;
+
+	rq->kept = json ? arena_text(&rq->arena, json, strlen(json)) : NULL;
+	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], console_write);
+}
+
+static void console_read(struct request *rq, struct session *session)
+{
+	if (read_as_arbiter(rq, session))
+		publication_list(daemon_of(rq)->db, session->id, console_targets, rq);
 }
 
 void page_of_console(struct request *rq)

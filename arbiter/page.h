@@ -51,8 +51,9 @@ enum page_id {
 bool page_write(struct page *page, enum page_id id, int first, int second);
 
 /* The arbiter's console /a/{slug}: the next step, entries, results, links. `links` has the secret
- * link (absolute URL) of each player by number - 1. */
-void page_console(struct page *page, const char *const *links);
+ * link (absolute URL) of each player by number - 1;
+ * `targets_json` is the text of publication_list(), NULL for none. */
+void page_console(struct page *page, const char *const *links, const char *targets_json);
 
 /* A player's own page /e/{slug}/me: always shows what to do now. */
 void page_me(struct page *page);

@@ -96,8 +96,7 @@ static void console_control(struct page *page)
 		html(page, "Before round 1");
 	html(page, "</p><p>%s", steps[next].words);
 	if (next == NEXT_RESULTS && last)
-		html(page, " %zu of %zu boards are open.", round_open_boards(last),
-		     last->board_count);
+		html(page, " %zu of %zu boards open.", round_open_boards(last), last->board_count);
 	html(page, "</p><div class=\"row\">");
 	if (steps[next].press.path)
 		press_form(page, &steps[next].press, last ? last->number : 0);
@@ -227,7 +226,7 @@ static void console_boards(struct page *page, const struct round *round)
 	html(page, "</section>");
 }
 
-void page_console(struct page *page, const char *const *links)
+void page_console(struct page *page, const char *const *links, const char *targets_json)
 {
 	const struct round *last = tournament_last_round(page->t);
 
@@ -240,5 +239,6 @@ void page_console(struct page *page, const char *const *links)
 	console_control(page);
 	console_boards(page, last);
 	page_console_players(page, links);
+	page_targets(page, targets_json);
 	page_end(page);
 }

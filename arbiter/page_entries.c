@@ -129,15 +129,6 @@ static void entry_forms(struct page *page)
 	           "</label><button>Add all</button></form></div>");
 }
 
-static void publish_form(struct page *page)
-{
-	html(page, "<section><h2>Publish</h2><form class=\"fields\" data-api=\"POST ");
-	page_api(page, "/targets\"><p>The pages are pushed there after every change.</p>");
-	html(page, "<label>Address that takes HTTP PUT <input name=\"url\" type=\"url\" required "
-	           "placeholder=\"https://example.org/event/\"></label>"
-	           "<button>Publish there</button></form></section>");
-}
-
 void page_console_players(struct page *page, const char *const *links)
 {
 	html(page, "<section><h2>Players</h2>");
@@ -148,5 +139,4 @@ void page_console_players(struct page *page, const char *const *links)
 	if (!page_is_match(page))
 		entry_forms(page);
 	html(page, "</section>");
-	publish_form(page);
 }

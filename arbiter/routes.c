@@ -33,7 +33,7 @@ const struct route routes[] = {
 	{"GET",  EVENT "/links", NO_BODY, handle_event_links, "eventLinks"},
 	{"GET",  EVENT "/targets", NO_BODY, handle_event_targets, "eventTargets"},
 	{"POST", EVENT "/targets", SMALL, handle_event_target, "eventTarget"},
-	{"DELETE", EVENT "/targets", NO_BODY, handle_event_target_remove, "eventTargetRemove"},
+	{"DELETE", EVENT "/targets", SMALL, handle_event_target_remove, "eventTargetRemove"},
 	{"GET",  EVENT "/standings", NO_BODY, handle_standings, "standings"},
 	{"GET",  EVENT "/players", NO_BODY, handle_players, "players"},
 	{"POST", EVENT "/players", FILE_BODY, handle_players_add, "playersAdd"},

@@ -79,7 +79,7 @@ static void check_console(struct story *story)
 	struct page page = page_of(story, &out, VIEWER_ARBITER, 0);
 	const char *why;
 
-	page_console(&page, NULL);
+	page_console(&page, NULL, NULL);
 	cr_assert(markup_check(out.text, &why), "console: %s", why);
 	cr_expect_leq(markup_count(out.text, "id=\"control\""), 1);
 	strbuf_free(&out);
@@ -303,7 +303,7 @@ static size_t primaries(struct story *story)
 	struct page page = page_of(story, &out, VIEWER_ARBITER, 0);
 	size_t count;
 
-	page_console(&page, NULL);
+	page_console(&page, NULL, NULL);
 	count = markup_count(out.text, "class=\"primary\"");
 	strbuf_free(&out);
 	return count;
@@ -322,6 +322,29 @@ Test(page, the_console_has_one_primary_button)
 	cr_expect_eq(primaries(&story), 1, "publish");
 	story_publish(&story);
 	cr_expect_eq(primaries(&story), 1, "start");
+	story_end(&story);
+}
+
+Test(page, the_console_says_how_far_each_target_is)
+{
+	static const char targets[] =
+		"[{\"url\":\"https://a.example/x?y=1&z\",\"up_to_date\":true,\"attempts\":0},"
+		"{\"url\":\"https://b.example/\",\"up_to_date\":false,\"attempts\":3,"
+		"\"last_error\":\"<refused>\"}]";
+	struct story story;
+	struct event_plan plan = story_swiss("renju");
+	struct strbuf out = STRBUF(PAGE_MAX);
+	struct page page;
+	const char *why;
+
+	story_begin(&story, &plan);
+	page = page_of(&story, &out, VIEWER_ARBITER, 0);
+	page_console(&page, NULL, targets);
+	cr_assert(markup_check(out.text, &why), "console: %s", why);
+	cr_expect(has(out.text, "up to date"));
+	cr_expect(has(out.text, "failed 3 times: &lt;refused&gt;"));
+	cr_expect(has(out.text, "targets?url=https%3A%2F%2Fa.example%2Fx%3Fy%3D1%26z\""));
+	strbuf_free(&out);
 	story_end(&story);
 }
 
