@@ -17,10 +17,10 @@ async function picture(visitor, name, clip) {
 		await fs.copyFile(shotFile(`readme-${name}`), new URL(`${name}.png`, docs));
 }
 
-// The page down to the end of an element, and a little more.
+// The page down to the end of an element.
 async function downTo(visitor, selector) {
 	const box = await visitor.$(selector).last().boundingBox();
-	return { x: 0, y: 0, width: 1200, height: Math.ceil(box.y + box.height) + 24 };
+	return { x: 0, y: 0, width: 1200, height: Math.ceil(box.y + box.height) + 6 };
 }
 
 // The shortest game of the finished rounds that a five has ended: { round, board, stones, ... }.
