@@ -180,17 +180,19 @@ static void add_alternatives(struct act *act, struct session *session)
 	                  "expected", expect, "legal", view_legal(&legal));
 }
 
-static void decision_refused(const struct board_request *request, struct session *session,
-                             const struct error *err)
+/* Arbiters can see what was refused; that the database is away is no refusal. */
+static void decide_refuse(struct act *act, struct session *session, const struct error *err)
 {
-	const struct decision *decision = &request->decisions[0];
+	const struct board_request *board = (const struct board_request *)act;
+	const struct board_key key = {1, (int16_t)board->who.round, (int16_t)board->who.board, 1};
 	char data[64];
 
-	snprintf(data, sizeof data, "do=%s&n=%zu", decision_name(decision->kind), request->count);
-	store_refuse(
-		session->daemon->store, session->id, request->act.rq->at, request->act.actor,
-		(struct board_key){1, (int16_t)request->who.round, (int16_t)request->who.board, 1},
-		data, err->code);
+	snprintf(data, sizeof data, "do=%s&n=%zu", decision_name(board->decisions[0].kind),
+	         board->count);
+	if (board->who.no && error_status(err->code) < 500)
+		store_refuse(session->daemon->store, session->id, act->rq->at, act->actor, key,
+		             data, err->code);
+	reply_problem(act->rq, err, act->extra);
 }
 
 static bool decide_check(struct act *act, struct session *session, struct drafts *out,
@@ -204,7 +206,6 @@ static bool decide_check(struct act *act, struct session *session, struct drafts
 	                   &board->flagged, err))
 		return true;
 	add_alternatives(act, session);
-	decision_refused(board, session, err);
 	return false;
 }
 
@@ -247,8 +248,10 @@ static void decide_send(struct act *act, struct session *session)
 void handle_board_decide(struct request *rq)
 {
 	board_post(rq,
-	           &(struct act){
-			   .check = decide_check, .prepare = decide_prepare, .send = decide_send},
+	           &(struct act){.check = decide_check,
+	                         .prepare = decide_prepare,
+	                         .send = decide_send,
+	                         .refuse = decide_refuse},
 	           read_decisions);
 }
 

@@ -101,6 +101,7 @@ void session_reload(struct session_inside *s, bool whole)
 		session_clear(s);
 	s->state = SESSION_LOADING;
 	s->reload = false;
+	s->checked_at = session_now(s->session.daemon->base);
 	store_load(s->session.daemon->store, s->session.id, s->session.t.seq, loaded_each, loaded,
 	           s);
 }

@@ -52,6 +52,14 @@ static void acts_put_back(struct acts *to, struct acts *from)
 	acts_init(from);
 }
 
+/* What came of an act is not to be: it will be tried again. */
+static void act_forget(struct act *act)
+{
+	json_decref(act->body);
+	json_decref(act->extra);
+	act->body = act->extra = NULL;
+}
+
 /* -- answering --------------------------------------------------------------------------------- */
 
 static void act_refuse(struct act *act, struct session *session, const struct error *err)
@@ -311,6 +319,33 @@ static void session_recover(struct session_inside *s, struct act *culprit)
 	session_reload(s, true);
 }
 
+/* Another daemon may have written what makes this act right, and the word of it be on its way. */
+static bool act_doubt(const struct session_inside *s, struct act *act)
+{
+	bool doubt = act->rq && act->err.code != ERR_NONE && !act->doubted &&
+	             act->at > s->checked_at && db_ready(s->session.daemon->db);
+
+	act->doubted = act->doubted || doubt;
+	return doubt;
+}
+
+/* Refusals without a record that was committed beside them are sure only if the log has no more
+ * than we know: they are put back, and it is asked. */
+static bool session_doubts(struct session_inside *s)
+{
+	bool doubts = false;
+
+	for (struct act *act = s->flying.first; act; act = act->next)
+		doubts = act_doubt(s, act) || doubts;
+	if (!doubts)
+		return false;
+	for (struct act *act = s->flying.first; act; act = act->next)
+		act_forget(act);
+	acts_put_back(&s->waiting, &s->flying);
+	session_reload(s, false);
+	return true;
+}
+
 void session_run(struct session_inside *s)
 {
 	struct act *act;
@@ -328,6 +363,8 @@ void session_run(struct session_inside *s)
 		session_send(s);
 		return;
 	}
+	if (session_doubts(s))
+		return;
 	answer_flying(s);
 	session_settle(s);
 }
@@ -358,9 +395,7 @@ static void session_try_again(struct session_inside *s)
 	error_set(&err, ERR_UNAVAILABLE,
 	          "the outcome is not known; repeat with the same Idempotency-Key");
 	while ((act = acts_take(&s->flying))) {
-		json_decref(act->body);
-		json_decref(act->extra);
-		act->body = act->extra = NULL;
+		act_forget(act);
 		if (++act->tries < TRIES_MAX)
 			acts_add(&again, act);
 		else

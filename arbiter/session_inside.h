@@ -50,6 +50,7 @@ struct session_inside {
 	struct event *flag_timer;
 	int64_t flag_at; /* what the timer is set for, INT64_MAX if it is not */
 	int64_t used_at;
+	int64_t checked_at; /* when the log was last asked for more */
 };
 
 enum { SESSION_BUCKETS = 1024 };

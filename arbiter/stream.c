@@ -33,6 +33,7 @@ struct stream {
 	struct evhttp_request *raw; /* NULL once libevent or nobody owns it */
 	int64_t topic;
 	char *filter;
+	int64_t last; /* id of the last event sent, -1 before the first */
 	bool dying;
 	LIST_ENTRY(stream) link;
 };
@@ -229,6 +230,8 @@ bool stream_send(struct stream *stream, int64_t id, const char *kind, const char
 
 	if (stream->dying)
 		return false;
+	if (id > stream->last)
+		stream->last = id;
 	frame = frame_event(id, kind, data);
 	if (!frame->text.failed && stream_has_room(stream, frame))
 		stream_write(stream, frame);
@@ -236,6 +239,14 @@ bool stream_send(struct stream *stream, int64_t id, const char *kind, const char
 		stream_end(stream);
 	frame_release(frame);
 	return !stream->dying;
+}
+
+/* What the gap of a new listener held already may be published once more, when this daemon hears
+ * of it. */
+static bool stream_wants(const struct stream *stream, int64_t topic, const char *filter, int64_t id)
+{
+	return stream->topic == topic && (id < 0 || id > stream->last) &&
+	       (!filter || !stream->filter || !strcmp(filter, stream->filter));
 }
 
 void stream_publish(struct streams *streams, int64_t topic, const char *filter, int64_t id,
@@ -246,8 +257,10 @@ void stream_publish(struct streams *streams, int64_t topic, const char *filter, 
 
 	for (struct stream *s = LIST_FIRST(&streams->buckets[bucket_of(topic)]); s; s = next) {
 		next = LIST_NEXT(s, link);
-		if (s->topic != topic || (filter && s->filter && strcmp(filter, s->filter) != 0))
+		if (!stream_wants(s, topic, filter, id))
 			continue;
+		if (id > s->last)
+			s->last = id;
 		if (!frame)
 			frame = frame_event(id, kind, data);
 		if (frame->text.failed)
@@ -340,6 +353,7 @@ struct stream *stream_open(struct streams *streams, struct request *rq, int64_t 
 		.streams = streams,
 		.topic = topic,
 		.filter = filter ? memory_text(filter) : NULL,
+		.last = -1,
 	};
 	for (size_t i = 0; i < sizeof headers / sizeof *headers; i++)
 		reply_header(rq, headers[i].name, headers[i].value);

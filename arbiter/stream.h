@@ -34,7 +34,8 @@ struct stream *stream_open(struct streams *streams, struct request *rq, int64_t 
 bool stream_send(struct stream *stream, int64_t id, const char *kind, const char *data);
 
 /* One frame to every listener of a topic whose filter is NULL or equals `filter`; filter NULL
- * reaches all of the topic. The text is allocated once and shared. */
+ * reaches all of the topic, and an id that a listener has had, or a higher one, passes it by.
+ * The text is allocated once and shared. */
 void stream_publish(struct streams *streams, int64_t topic, const char *filter, int64_t id,
                     const char *kind, const char *data);
 

@@ -96,6 +96,7 @@ async function twoDaemons(world) {
 
 	await first.enterCsv('name,rating\nA,8\nB,7\nC,6\nD,5\nE,4\nF,3\nG,2\nH,1\n');
 	equal('the other daemon knows the event', (await second.read()).players.length, 8);
+	await settled(twins); // a pairing is made from the state it was asked on
 	await second.pair();
 	const { boards } = await first.begin(1);
 	const streams = twins.map((twin) => twin.client.stream(`${twin.base}/stream`, { after: 0 }));
