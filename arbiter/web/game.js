@@ -49,7 +49,7 @@ function show() {
 	const [label, act] = words();
 	const confirm = document.getElementById('confirm');
 	const output = document.getElementById('picked');
-	const ghosts = offers.map((point, i) => ({ point, colour: 'black', text: String(i + 1) }));
+	const ghosts = offers.map((point, i) => ({ point, colour: 'offered', text: String(i + 1) }));
 
 	if (picked?.point)
 		ghosts.push({ point: picked.point, colour: picked.kind === 'choose' ? 'black' : data().colour, text: '' });
@@ -76,6 +76,13 @@ function problem(text) {
 	}
 }
 
+// What is wrong; what would be legal, the rest of the sentence, is on the card and the buttons.
+function refusal({ status, body }) {
+	const text = problemText(body);
+
+	return status === 422 ? text.split('; ')[0] + '.' : text;
+}
+
 function clear() {
 	picked = null;
 	offers = [];
@@ -100,7 +107,7 @@ async function play(what) {
 		key = null;
 	if (answer.ok)
 		clear();
-	problem(answer.ok ? '' : problemText(answer.body));
+	problem(answer.ok ? '' : refusal(answer));
 	show();
 	if (answer.ok || answer.status === 409)
 		refresh();
@@ -185,6 +192,8 @@ document.addEventListener('click', (event) => {
 		picked = { kind: 'declare', n: Number(number.dataset.declare) };
 		show();
 	}
+	if (event.target.matches('#actions > .problem'))
+		problem('');
 	if (event.target.id === 'confirm')
 		confirmPick();
 	if (turn && turn.dataset.n !== '0')

@@ -41,8 +41,13 @@ async function tenOffers(desk, phone, all) {
 	await phone.$('#actions > .problem:not([hidden])').waitFor();
 	const reason = await phone.$('#actions > .problem').textContent();
 	check('two symmetric offers are refused, and the pair is named', /g9/.test(reason) && /i9/.test(reason), reason);
-	check('the reason can be seen', await phone.$('#actions > .problem').isVisible());
+	check('the reason is on the screen, wherever the board was scrolled to', await phone.$('#actions > .problem').evaluate((line) => {
+		const { top, bottom, left, right } = line.getBoundingClientRect();
+		return top >= 0 && bottom <= innerHeight && document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === line;
+	}));
 	await phone.shot('game-phone-symmetric');
+	await phone.press('#actions > .problem');
+	check('a tap puts the reason away', !(await phone.$('#actions > .problem').isVisible()));
 	same('the offers are still picked', await phone.$('#board .ghost').count(), 10);
 	await phone.press('#board .hit[data-point="g9"]');
 	same('a second tap takes an offer back', await phone.$('#picked').textContent(), '9 of 10');
