@@ -427,7 +427,7 @@ void command_legal(const struct tournament *t, const struct board *board, enum s
 	*legal = (struct legal){0};
 	for (size_t i = 0; i < t->round_count; i++) {
 		const struct round *round = t->rounds[i];
-		bool here = board >= round->boards && board < round->boards + round->board_count;
+		bool here = tournament_board(t, round->number, board->number) == board;
 
 		if (here && round->state == ROUND_STARTED && board->result == RESULT_KIND_OPEN)
 			game_legal(&board->game, seat, legal);

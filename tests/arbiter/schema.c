@@ -1,6 +1,5 @@
 #include "tests/arbiter/schema.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,7 +10,7 @@ struct place {
 
 static const json_t *document;
 
-static bool fits(const json_t *schema, const json_t *value, const struct place *place, bool quiet,
+static bool fits(const json_t *schema, json_t *value, const struct place *place, bool quiet,
                  bool open);
 
 static void print_place(const struct place *place)
@@ -76,12 +75,12 @@ static bool range_fits(const json_t *schema, const json_t *value)
 	                                   (!most || number <= json_integer_value(most)));
 }
 
-static bool members_fit(const json_t *schema, const json_t *value, const struct place *place,
-                        bool quiet, bool open)
+static bool members_fit(const json_t *schema, json_t *value, const struct place *place, bool quiet,
+                        bool open)
 {
 	const json_t *properties = json_object_get(schema, "properties");
 	const json_t *required = json_object_get(schema, "required");
-	void *at = json_object_iter((json_t *)(uintptr_t)value);
+	void *at = json_object_iter(value);
 
 	for (size_t i = 0; i < json_array_size(required); i++) {
 		const char *name = json_string_value(json_array_get(required, i));
@@ -89,7 +88,7 @@ static bool members_fit(const json_t *schema, const json_t *value, const struct 
 		if (!json_object_get(value, name))
 			return fault(place, "lacks", name, quiet);
 	}
-	for (; at; at = json_object_iter_next((json_t *)(uintptr_t)value, at)) {
+	for (; at; at = json_object_iter_next(value, at)) {
 		struct place here = {place, json_object_iter_key(at)};
 		const json_t *property = json_object_get(properties, here.name);
 
@@ -101,8 +100,7 @@ static bool members_fit(const json_t *schema, const json_t *value, const struct 
 	return true;
 }
 
-static bool items_fit(const json_t *items, const json_t *value, const struct place *place,
-                      bool quiet)
+static bool items_fit(const json_t *items, json_t *value, const struct place *place, bool quiet)
 {
 	for (size_t i = 0; items && i < json_array_size(value); i++) {
 		struct place here = {place, "[]"};
@@ -114,8 +112,7 @@ static bool items_fit(const json_t *items, const json_t *value, const struct pla
 }
 
 /* allOf: each, and members may belong to another part; oneOf: one of them. */
-static bool parts_fit(const json_t *schema, const json_t *value, const struct place *place,
-                      bool quiet)
+static bool parts_fit(const json_t *schema, json_t *value, const struct place *place, bool quiet)
 {
 	const json_t *all = json_object_get(schema, "allOf");
 	const json_t *one = json_object_get(schema, "oneOf");
@@ -132,7 +129,7 @@ static bool parts_fit(const json_t *schema, const json_t *value, const struct pl
 	return true;
 }
 
-static bool fits(const json_t *schema, const json_t *value, const struct place *place, bool quiet,
+static bool fits(const json_t *schema, json_t *value, const struct place *place, bool quiet,
                  bool open)
 {
 	const char *ref = json_string_value(json_object_get(schema, "$ref"));

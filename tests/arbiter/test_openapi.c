@@ -83,11 +83,11 @@ Test(openapi, operations_have_names_of_their_own)
 
 static bool has_parameter(const json_t *doc, const json_t *operation, const char *name)
 {
-	const json_t *list = json_object_get(operation, "parameters"), *each;
+	json_t *list = json_object_get(operation, "parameters"), *each;
 	const json_t *shared = json_object_get(json_object_get(doc, "components"), "parameters");
 	size_t i;
 
-	json_array_foreach((json_t *)(uintptr_t)list, i, each)
+	json_array_foreach(list, i, each)
 	{
 		const char *ref = json_string_value(json_object_get(each, "$ref"));
 		const json_t *parameter =

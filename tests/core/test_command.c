@@ -662,6 +662,44 @@ Test(result, seals_the_arbiters_words, .fini = end)
 	cr_expect(!strstr(out.list[0].data, "secret") && strstr(out.list[0].sealed, "secret"));
 }
 
+static bool report(int no, int opener, int second, struct drafts *out, struct error *err)
+{
+	struct board_act act = {1, 1, no, -1};
+	uint8_t half_points[2] = {(uint8_t)opener, (uint8_t)second};
+
+	return command_report(&story.t, &act, half_points, out, err);
+}
+
+/* Of a game over the board, both say what came out; what they agree on is the result. */
+Test(report, makes_the_result_that_both_agree_on, .fini = end)
+{
+	swiss(4);
+	story_pair(&story);
+	REFUSED(&story, NOT_FOUND, report(1, 2, 0, &out, &err));
+	story_publish(&story);
+	REFUSED(&story, GAME_NOT_STARTED, report(1, 2, 0, &out, &err));
+	ALLOWED(&story, 1, command_start_round(&story.t, 1, &out, &err));
+	REFUSED(&story, WRONG_SEAT, report(3, 2, 0, &out, &err));
+	REFUSED(&story, BAD_FIELD, report(1, 2, 1, &out, &err));
+	ALLOWED(&story, 1, report(1, 2, 0, &out, &err));
+	ALLOWED(&story, 1, report(1, 1, 1, &out, &err));
+	ALLOWED(&story, 1, report(2, 0, 2, &out, &err));
+	cr_expect_eq(board(1)->result, RESULT_KIND_OPEN, "they do not agree");
+	ALLOWED(&story, 2, report(2, 1, 1, &out, &err));
+	cr_expect_eq(board(1)->result, RESULT_KIND_PLAYED);
+	cr_expect_eq(tournament_half_points(&story.t, 1, 0), 1);
+	REFUSED(&story, GAME_OVER, report(2, 0, 2, &out, &err));
+}
+
+Test(report, is_not_for_games_that_are_played_here, .fini = end)
+{
+	swiss(2);
+	story_pair(&story);
+	story_start(&story);
+	story_play(&story, 1, "h8");
+	REFUSED(&story, WRONG_STATE, report(1, 2, 0, &out, &err));
+}
+
 Test(call, waits_for_an_answer, .fini = end)
 {
 	struct board_act act = {1, 1, 2, -1};

@@ -116,6 +116,8 @@ static const struct {
 	{RECORD_RESULT,          ON_BOARD,     "how=won&opener=2&second=0",                             NULL             },
 	{RECORD_RESULT,          ON_BOARD,     "how=open&opener=0&second=0",                            NULL             },
 	{RECORD_RESULT,          ON_BOARD,     "opener=2&second=0",                                     NULL             },
+	{RECORD_REPORTED,        ON_BOARD,     "opener=2&second=0",                                     NULL             },
+	{RECORD_REPORTED,        {0},          "seat=opener&opener=2&second=0",                         NULL             },
 	{RECORD_ARBITER_CALLED,  ON_BOARD,     "",						      NULL             },
 	{RECORD_ARBITER_CALLED,  {0},          "seat=opener",                                           NULL             },
 	{RECORD_CALL_ANSWERED,   {1, 9, 9, 1}, "",						      NULL             },
