@@ -61,8 +61,9 @@ static void created(void *arg, enum store_result result, int64_t event_id, bool 
 	reply_problem(creation->rq, &err, NULL);
 }
 
-static void seal_drafts(struct drafts *drafts, struct stored *records, const char *request,
-                        const uint8_t digest[HASH_SIZE])
+/* The drafts as records: sealed into a chain, and folded, which also tells the derived rows. */
+static bool make_records(const struct drafts *drafts, struct stored *records, const char *request,
+                         struct tournament *t, struct error *err)
 {
 	uint8_t previous[HASH_SIZE] = {0};
 
@@ -70,23 +71,59 @@ static void seal_drafts(struct drafts *drafts, struct stored *records, const cha
 		const struct draft *draft = &drafts->list[i];
 		struct stored *stored = &records[i];
 
-		*stored = (struct stored){
-			.record = {
-				   .seq = (int64_t)i + 1,
-				   .at = drafts->at,
-				   .actor = draft->actor,
-				   .kind = draft->kind,
-				   .board = draft->board,
-				   .data = draft->data,
-				   .request = request,
-				   .request_index = (int32_t)i,
-				   .sealed = draft->sealed,
-				   }
-                };
-		memcpy(stored->digest, digest, HASH_SIZE);
-		chain_seal(stored, previous);
+		stored->record = (struct record){
+			.seq = (int64_t)i + 1,
+			.at = drafts->at,
+			.actor = draft->actor,
+			.kind = draft->kind,
+			.board = draft->board,
+			.data = draft->data,
+			.request = request,
+			.request_index = (int32_t)i,
+			.sealed = draft->sealed,
+		};
+		if (!chain_seal(stored, previous))
+			return error_set(err, ERR_TOO_LARGE, "that is too much for one record");
+		if (!tournament_apply(t, &stored->record, err))
+			return false;
 		memcpy(previous, stored->hash, HASH_SIZE);
 	}
+	return true;
+}
+
+static void send_creation(struct creation *creation, const struct stored *records,
+                          struct tournament *t)
+{
+	json_t *derived = derived_touched(t);
+	char *text = json_dumps(derived, JSON_COMPACT);
+	struct store_create create = {
+		.slug = creation->plan.slug,
+		.uuid = creation->plan.uuid,
+		.kind = tournament_kind_name(creation->plan.kind),
+		.title = creation->plan.title,
+		.request = records->record.request,
+		.digest = records->digest,
+		.append = {.records = records,
+	                   .record_count = creation->drafts.count,
+	                   .derived = text},
+		.done = created,
+		.arg = creation,
+	};
+
+	create.append.games = derived_games(t, t->arena, &create.append.game_count);
+	store_create(creation->sessions->daemon->store, &create);
+	json_decref(derived);
+	memory_give(text);
+}
+
+static bool read_request_id(const struct request *rq, const char **request, struct error *err)
+{
+	*request = request_header(rq, "Idempotency-Key");
+	if (!*request)
+		*request = "";
+	return strlen(*request) <= REQUEST_ID_MAX ||
+	       error_set(err, ERR_BAD_FIELD, "Idempotency-Key is longer than %d bytes",
+	                 REQUEST_ID_MAX);
 }
 
 void session_create(struct sessions *sessions, struct creation *creation)
@@ -94,39 +131,16 @@ void session_create(struct sessions *sessions, struct creation *creation)
 	struct request *rq = creation->rq;
 	struct drafts *drafts = &creation->drafts;
 	struct stored *records = arena_get(&rq->arena, drafts->count * sizeof *records);
-	const char *request = request_header(rq, "Idempotency-Key");
-	uint8_t digest[HASH_SIZE];
-	struct arena *arena = &rq->arena;
-	struct tournament *t = arena_get(arena, sizeof *t);
+	struct tournament *t = arena_get(&rq->arena, sizeof *t);
+	const char *request;
 	struct error err;
-	json_t *derived;
-	char *text;
 
-	request = request && strlen(request) <= REQUEST_ID_MAX ? request : "";
-	crypto_hash_sha256(digest, (const uint8_t *)rq->body, rq->body_length);
-	seal_drafts(drafts, records, request, digest);
-	tournament_init(t, arena);
-	for (size_t i = 0; i < drafts->count; i++)
-		if (!tournament_apply(t, &records[i].record, &err)) {
-			reply_problem(rq, &err, NULL);
-			return;
-		}
-	derived = derived_touched(t);
-	text = json_dumps(derived, JSON_COMPACT);
-	json_decref(derived);
 	creation->sessions = sessions;
-	struct store_create create = {
-		.slug = creation->plan.slug,
-		.uuid = creation->plan.uuid,
-		.kind = tournament_kind_name(creation->plan.kind),
-		.title = creation->plan.title,
-		.request = request,
-		.digest = digest,
-		.append = {.records = records, .record_count = drafts->count, .derived = text},
-		.done = created,
-		.arg = creation,
-	};
-	create.append.games = derived_games(t, arena, &create.append.game_count);
-	store_create(sessions->daemon->store, &create);
-	memory_give(text);
+	for (size_t i = 0; i < drafts->count; i++)
+		crypto_hash_sha256(records[i].digest, (const uint8_t *)rq->body, rq->body_length);
+	tournament_init(t, &rq->arena);
+	if (read_request_id(rq, &request, &err) && make_records(drafts, records, request, t, &err))
+		send_creation(creation, records, t);
+	else
+		reply_problem(rq, &err, NULL);
 }
