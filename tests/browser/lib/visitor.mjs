@@ -86,7 +86,8 @@ export class Visitor {
 
 	// The page must never be wider than the screen, whatever it shows.
 	async shot(name, options = {}) {
-		const overflow = await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+		// Not innerWidth: a phone zooms out to what is too wide.
+		const overflow = await this.page.evaluate(() => document.documentElement.scrollWidth) - this.page.viewportSize().width;
 
 		check(`${name}: nothing runs off to the side`, overflow <= 0, `${overflow} px too wide`);
 		await this.page.screenshot({ path: shotFile(name), animations: 'disabled', ...options });
