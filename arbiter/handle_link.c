@@ -47,7 +47,8 @@ static void link_read(struct request *rq, struct session *session)
 	const struct tournament *t = &session->t;
 	struct viewer viewer;
 	struct page page;
-	char token[SLUG_MAX_BYTES + AUTH_TOKEN_TEXT + 2], what[400];
+	char token[SLUG_MAX_BYTES + AUTH_TOKEN_TEXT + 2],
+		what[UTF8_MAX * (NAME_MAX + TITLE_MAX) + 32];
 
 	if (!auth_check(&daemon_of(rq)->auth, t, rq->capture[1], &viewer)) {
 		no_such_link(rq);

@@ -64,14 +64,12 @@ static void complete_plan(struct request *rq, struct match_plan *match)
 	struct event_plan *plan = &match->creation.plan;
 	char *uuid = arena_get(&rq->arena, 37);
 	char *slug = arena_get(&rq->arena, 32);
-	char title[2 * NAME_MAX_BYTES + 16];
+	char title[2 * UTF8_MAX * NAME_MAX + 8];
 
 	uuid_make(uuid);
 	snprintf(slug, 32, "match-%08x", randombytes_random());
 	if (!*plan->title) {
-		snprintf(title, sizeof title, "%.*s – %.*s", NAME_MAX_BYTES / 2,
-		         *match->names[0] ? match->names[0] : "Match", NAME_MAX_BYTES / 2,
-		         *match->names[1] ? match->names[1] : "…");
+		snprintf(title, sizeof title, "%s – %s", match->names[0], match->names[1]);
 		plan->title = *match->names[0] && *match->names[1]
 		                      ? arena_text(&rq->arena, title, strlen(title))
 		                      : "Match";

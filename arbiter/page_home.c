@@ -55,7 +55,7 @@ static void event_form(struct page *page)
 	html(page,
 	     "<section><h2>New event</h2><form class=\"fields\" id=\"new-event\" "
 	     "data-api=\"POST /api/v1/events\" data-then=\"{links.arbiter}\">"
-	     "<label>Title <input name=\"title\" required maxlength=\"120\"></label>"
+	     "<label>Title <input name=\"title\" required maxlength=\"170\"></label>"
 	     "<label>Short name in addresses, if you like <input name=\"slug\" "
 	     "maxlength=\"48\" pattern=\"[a-z0-9\\-]+\" placeholder=\"spring-open\"></label>");
 	rule_select(page);
@@ -63,7 +63,7 @@ static void event_form(struct page *page)
 	html(page,
 	     "<label>Rounds <input name=\"rounds\" type=\"number\" data-type=\"int\" min=\"1\" "
 	     "max=\"%d\" value=\"5\" required></label><label>Order of the tie-breaks <input "
-	     "name=\"tiebreaks\" value=\"PTS,BH/C1,BH,SB,DE,WIN\"></label>"
+	     "name=\"tiebreaks\" value=\"PTS,BH,BH/C1,SB,DE,WIN\"></label>"
 	     "<button class=\"primary\">Make the event</button></form></section>",
 	     ROUNDS_MAX);
 }

@@ -72,10 +72,9 @@ static struct session_list *id_bucket(struct sessions *sessions, int64_t id)
 
 struct session_inside *session_of_slug(struct sessions *sessions, const char *slug)
 {
-	struct session_inside *s;
+	struct session_inside *s = NULL;
 
-	LIST_FOREACH(s, slug_bucket(sessions, slug), slug_link)
-	{
+	LIST_FOREACH(s, slug_bucket(sessions, slug), slug_link) {
 		if (strcmp(s->slug, slug) != 0)
 			continue;
 		s->used_at = session_now(sessions->daemon->base);
@@ -86,11 +85,11 @@ struct session_inside *session_of_slug(struct sessions *sessions, const char *sl
 
 struct session_inside *session_of_id(struct sessions *sessions, int64_t id)
 {
-	struct session_inside *s;
+	struct session_inside *s = NULL;
 
 	LIST_FOREACH(s, id_bucket(sessions, id), id_link)
-	if (s->session.id == id)
-		return s;
+		if (s->session.id == id)
+			return s;
 	return NULL;
 }
 
@@ -161,9 +160,9 @@ static void sessions_evict(struct sessions *sessions)
 	if (!sessions->crowded)
 		return;
 	LIST_FOREACH(s, &sessions->all, all_link)
-	if (session_is_idle(s) && s->flag_at == INT64_MAX &&
-	    (!oldest || s->used_at < oldest->used_at))
-		oldest = s;
+		if (session_is_idle(s) && s->flag_at == INT64_MAX &&
+		    (!oldest || s->used_at < oldest->used_at))
+			oldest = s;
 	if (oldest)
 		session_drop(oldest);
 	sessions->crowded = oldest && sessions->count > SESSIONS_MAX;

@@ -397,6 +397,6 @@ size_t streams_count(const struct streams *streams, int64_t topic)
 	size_t count = 0;
 
 	LIST_FOREACH(s, &streams->buckets[bucket_of(topic)], link)
-	count += s->topic == topic;
+		count += s->topic == topic;
 	return count;
 }

@@ -50,11 +50,12 @@ static size_t utf8_length(const unsigned char *c)
  * files may bring any bytes. */
 static bool text_check(const char *text, size_t max, const char *what, struct error *err)
 {
-	if (strlen(text) > max)
-		return error_set(err, ERR_BAD_FIELD, "%s is longer than %zu bytes", what, max);
-	while (*text) {
+	for (size_t count = 0; *text; count++) {
 		size_t length = utf8_length((const unsigned char *)text);
 
+		if (count == max)
+			return error_set(err, ERR_BAD_FIELD, "%s is longer than %zu characters",
+			                 what, max);
 		if (!length)
 			return error_set(err, ERR_BAD_FIELD, "%s is not in UTF-8", what);
 		if ((unsigned char)*text < 0x20 || *text == 0x7f)
@@ -95,9 +96,8 @@ static bool plan_check(const struct event_plan *plan, struct rule *rule, struct 
 		return error_set(err, ERR_BAD_FIELD, "title: an event needs a name");
 	if (plan->rounds < 1 || plan->rounds > ROUNDS_MAX)
 		return error_set(err, ERR_BAD_FIELD, "rounds: 1 to %d", ROUNDS_MAX);
-	return text_check(plan->title, TITLE_MAX_BYTES, "title", err) &&
-	       slug_check(plan->slug, err) && time_check(plan->time_control, err) &&
-	       rule_find(plan->rule, rule, err);
+	return text_check(plan->title, TITLE_MAX, "title", err) && slug_check(plan->slug, err) &&
+	       time_check(plan->time_control, err) && rule_find(plan->rule, rule, err);
 }
 
 bool command_create(const struct event_plan *plan, struct drafts *out, struct error *err)
@@ -130,7 +130,7 @@ bool command_create(const struct event_plan *plan, struct drafts *out, struct er
 bool command_enter(const struct tournament *t, const struct entry *entry, int ahead,
                    struct drafts *out, struct error *err)
 {
-	char buffer[64], sealed_buffer[1024];
+	char buffer[64], sealed_buffer[2 * UTF8_MAX * NAME_MAX + 32];
 	struct fields data = FIELDS(buffer);
 	struct fields sealed = FIELDS(sealed_buffer);
 
@@ -145,8 +145,8 @@ bool command_enter(const struct tournament *t, const struct entry *entry, int ah
 		return error_set(err, ERR_BAD_FIELD, "name: a player needs one");
 	if (entry->rating < 0 || entry->rating > 9999)
 		return error_set(err, ERR_BAD_FIELD, "rating: 0 (none) to 9999");
-	if (!text_check(entry->name, NAME_MAX_BYTES, "name", err) ||
-	    !text_check(entry->club, NAME_MAX_BYTES, "club", err))
+	if (!text_check(entry->name, NAME_MAX, "name", err) ||
+	    !text_check(entry->club, NAME_MAX, "club", err))
 		return false;
 	fields_int(&data, "no", (int64_t)t->player_count + 1 + ahead);
 	fields_int(&data, "rating", entry->rating);
@@ -236,13 +236,13 @@ static size_t seats_taken(const struct tournament *t)
 bool command_take_seat(const struct tournament *t, int no, const char *name, struct drafts *out,
                        struct error *err)
 {
-	char buffer[64], sealed_buffer[512];
+	char buffer[64], sealed_buffer[UTF8_MAX * NAME_MAX + 16];
 	struct fields data = FIELDS(buffer);
 	struct fields sealed = FIELDS(sealed_buffer);
 	const struct round *last = tournament_last_round(t);
 
 	if (!command_open(t, err) || !player_check(t, no, err) ||
-	    !text_check(name, NAME_MAX_BYTES, "name", err))
+	    !text_check(name, NAME_MAX, "name", err))
 		return false;
 	if (t->kind != TOURNAMENT_MATCH)
 		return error_set(err, ERR_WRONG_STATE, "only a match has seats to take");

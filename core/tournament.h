@@ -20,8 +20,9 @@ enum {
 	PLAYERS_MAX = 1000,
 	ROUNDS_MAX = 30,
 	MATCH_ROUNDS_MAX = 999,
-	NAME_MAX_BYTES = 80,
-	TITLE_MAX_BYTES = 120,
+	NAME_MAX = 80,   /* characters */
+	TITLE_MAX = 170, /* room for two names */
+	UTF8_MAX = 4,    /* bytes of a character */
 	SLUG_MAX_BYTES = 48,
 	TEXT_MAX_BYTES = 1000,
 };

@@ -114,17 +114,17 @@ Test(create, refuses_what_is_out_of_bounds, .fini = end)
 Test(create, takes_the_largest_that_is_allowed, .fini = end)
 {
 	struct event_plan plan = story_swiss("taraguchi-12");
-	char title[TITLE_MAX_BYTES + 2] = {0};
+	char title[TITLE_MAX + 2] = {0};
 	struct error err;
 
 	begin(&plan);
-	memset(title, '%', TITLE_MAX_BYTES);
+	memset(title, '%', TITLE_MAX);
 	plan.title = title;
 	plan.slug = "123456789012345678901234567890123456789012345678";
 	plan.rounds = ROUNDS_MAX;
 	plan.time_control = (struct time_control){30LL * 86400000, 86400000};
 	cr_expect(plan_allowed(&plan, &err), "%s", err.text);
-	title[TITLE_MAX_BYTES] = 'x';
+	title[TITLE_MAX] = 'x';
 	cr_expect(!plan_allowed(&plan, &err));
 }
 
@@ -155,12 +155,17 @@ static bool enter(const char *name, const char *club, int rating, int ahead, str
 
 Test(enter, refuses_what_is_out_of_bounds, .fini = end)
 {
-	char name[NAME_MAX_BYTES + 2] = {0};
+	char name[NAME_MAX + 2] = {0};
+	char long_name[UTF8_MAX * NAME_MAX + 1] = {0};
 
 	swiss(0);
-	memset(name, 'x', NAME_MAX_BYTES);
+	memset(name, 'x', NAME_MAX);
 	ALLOWED(&story, 1, enter(name, name, 9999, 0, &out, &err));
-	name[NAME_MAX_BYTES] = 'x';
+	for (int i = 0; i < NAME_MAX; i++)
+		memcpy(long_name + 4 * i, "\xf0\x9f\x98\x80", 4);
+	ALLOWED(&story, 1, enter(long_name, long_name, 0, 0, &out, &err));
+	cr_expect_str_eq(story.t.players[1].club, long_name);
+	name[NAME_MAX] = 'x';
 	REFUSED(&story, BAD_FIELD, enter(name, "", 0, 0, &out, &err));
 	REFUSED(&story, BAD_FIELD, enter("A", name, 0, 0, &out, &err));
 	REFUSED(&story, BAD_FIELD, enter("", "", 0, 0, &out, &err));
