@@ -7,7 +7,7 @@
 
 bool handle_body(struct request *rq, json_t **body)
 {
-	json_error_t why;
+	json_error_t why = {0};
 	struct error err;
 
 	*body = rq->body_length
