@@ -1,4 +1,5 @@
 /* Boards: the game, its decisions, results, calls, take-backs. */
+#include "arbiter/decided.h"
 #include "arbiter/handler.h"
 
 #include <string.h>
@@ -11,7 +12,11 @@ struct board_request {
 	bool flagged;
 	struct ruled ruled;
 	const char *step;
+	const char *decided; /* the answer to a decision */
 };
+
+/* Of the answer to a decision: a few hundred bytes, and four for each point that was offered. */
+enum { DECIDED_MAX = 16 * 1024 };
 
 static struct board_request *board_request(struct request *rq, const struct act *how)
 {
@@ -221,24 +226,28 @@ static bool fell_now(const struct tournament *t, const struct board *board)
 static void decide_prepare(struct act *act, const struct session *session,
                            const struct tournament *t)
 {
-	const struct board_request *request = (const struct board_request *)act;
+	struct board_request *request = (struct board_request *)act;
 	const struct board *board = board_of_request(t, request);
+	struct strbuf out = STRBUF(DECIDED_MAX);
 
 	if (fell_now(t, board)) {
 		act->extra = game_view(act, session, t);
 		return;
 	}
-	act->status = 201;
-	act->body = view_decided(t, tournament_round(t, request->who.round), board, request->count);
+	decided_write(&out, board, request->count, t->at);
+	request->decided = arena_text(&act->rq->arena, out.text, out.length);
+	strbuf_free(&out);
 }
 
 static void decide_send(struct act *act, struct session *session)
 {
+	const struct board_request *request = (const struct board_request *)act;
 	struct error err;
 
 	(void)session;
-	if (act->body) {
-		reply_json(act->rq, act->status, act->body);
+	if (request->decided) {
+		reply_bytes(act->rq, 201, "application/json", request->decided,
+		            strlen(request->decided));
 		return;
 	}
 	error_set(&err, ERR_GAME_OVER, "the time was up before this decision arrived");

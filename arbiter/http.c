@@ -22,6 +22,7 @@ enum {
 	BODY_MAX = 2 * 1024 * 1024, /* of any route; each has its own below this */
 	TIMEOUT_S = 30,             /* of a client that neither sends nor reads */
 	SOCKETS_MAX = 8,
+	ARENAS_KEPT = 128,     /* requests at rest that keep a chunk of memory */
 	ACCEPT_PAUSE_MS = 100, /* after running out of descriptors */
 };
 
@@ -44,7 +45,7 @@ struct http {
 	int port;
 	struct parked_list parked;
 	struct parked_list unused; /* kept, so that a request costs no allocation */
-	size_t parked_count;
+	size_t parked_count, unused_count;
 	size_t unsent; /* replies whose last byte is not written */
 	struct event *accept_again;
 	struct event *drain;
@@ -91,10 +92,13 @@ static struct request *request_new(struct http *http, struct evhttp_request *raw
 	struct parked *parked = LIST_FIRST(&http->unused);
 	const char *path = evhttp_uri_get_path(evhttp_request_get_evhttp_uri(raw));
 
-	if (parked)
+	if (parked) {
 		LIST_REMOVE(parked, link);
-	else
+		http->unused_count--;
+	} else {
 		parked = memory_get(sizeof *parked);
+		arena_init(&parked->request.arena, memory_get, memory_give);
+	}
 	LIST_INSERT_HEAD(&http->parked, parked, link);
 	http->parked_count++;
 	parked->request = (struct request){
@@ -105,8 +109,8 @@ static struct request *request_new(struct http *http, struct evhttp_request *raw
 		.path = path && *path ? path : "/",
 		.body = "",
 		.at = http_now(http),
+		.arena = parked->request.arena,
 	};
-	arena_init(&parked->request.arena, memory_get, memory_give);
 	return &parked->request;
 }
 
@@ -122,9 +126,13 @@ struct evhttp_request *request_take(struct request *rq)
 	struct http *http = rq->http;
 	struct evhttp_request *raw = rq->raw;
 
-	arena_free(&rq->arena);
+	if (http->unused_count < ARENAS_KEPT)
+		arena_reset(&rq->arena);
+	else
+		arena_free(&rq->arena);
 	LIST_REMOVE(parked, link);
 	LIST_INSERT_HEAD(&http->unused, parked, link);
+	http->unused_count++;
 	http->parked_count--;
 	drain_check(http);
 	return raw;

@@ -8,6 +8,7 @@
 
 #include <event2/event.h>
 #include <getopt.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -233,6 +234,9 @@ int cli_serve(int argc, char **argv)
 		      stderr);
 		return EXIT_FILE_ACCESS;
 	}
+	/* glibc's fast bins are swept whenever a large chunk is freed, which is at every turn here
+	 */
+	mallopt(M_MXFAST, 0);
 	daemon.web_folder = options.web;
 	daemon.base = base_new();
 	code = daemon_run(&daemon, &options);

@@ -9,7 +9,6 @@
 
 enum {
 	QUEUE_MAX = 4096,         /* appends that wait for a batch; more are turned away */
-	BATCH_SMALL = 16,         /* not worth sharing out */
 	BATCH_MAX = 128,          /* appends in a batch */
 	BATCH_BYTES = 1024 * 1024 /* a batch is full when it has grown to this */
 };
@@ -17,7 +16,7 @@ enum {
 /* Appends under way: sent, and waiting for PostgreSQL's word. */
 struct batch {
 	struct store *store;
-	size_t count;
+	size_t count, records;
 	struct store_append appends[];
 };
 
@@ -51,6 +50,16 @@ static void schedule(struct store *store)
 	event_active(store->flush, EV_TIMEOUT, 0);
 }
 
+/*
+ * One batch at a time would leave PostgreSQL idle while we answer and read; two of any size would
+ * make many small ones, and each costs as much as dozens of records. So a second one goes out once
+ * as much waits as is under way.
+ */
+static bool may_send(const struct store *store)
+{
+	return store->batches < BATCHES_UNDER_WAY && store->queued_records >= store->flying_records;
+}
+
 void store_append(struct store *store, const struct store_append *append)
 {
 	if (store->queued == store->room) {
@@ -60,8 +69,18 @@ void store_append(struct store *store, const struct store_append *append)
 			log_fatal("out of memory appends=%zu", store->room);
 	}
 	store->queue[store->queued++] = *append;
-	if (store->batches < BATCHES_UNDER_WAY || store->queued > QUEUE_MAX)
+	store->queued_records += append->record_count;
+	if (may_send(store) || store->queued > QUEUE_MAX)
 		schedule(store);
+}
+
+static size_t records_of(const struct store_append *appends, size_t count)
+{
+	size_t records = 0;
+
+	for (size_t i = 0; i < count; i++)
+		records += appends[i].record_count;
+	return records;
 }
 
 /* Takes the first `count` appends off the queue. */
@@ -71,8 +90,10 @@ static struct batch *take(struct store *store, size_t count)
 
 	batch->store = store;
 	batch->count = count;
+	batch->records = records_of(store->queue, count);
 	memcpy(batch->appends, store->queue, count * sizeof *batch->appends);
 	store->queued -= count;
+	store->queued_records -= batch->records;
 	memmove(store->queue, store->queue + count, store->queued * sizeof *store->queue);
 	return batch;
 }
@@ -93,23 +114,10 @@ static bool has_event(const struct store_append *appends, size_t count, int64_t 
 	return false;
 }
 
-/* What waits is shared out among the batches that may go now: the server has several cores. */
-static size_t share(const struct store *store)
-{
-	size_t batches = (size_t)(BATCHES_UNDER_WAY - store->batches);
-	size_t count = (store->queued + batches - 1) / batches;
-
-	if (count < BATCH_SMALL)
-		count = BATCH_SMALL;
-	if (count > BATCH_MAX)
-		count = BATCH_MAX;
-	return count < store->queued ? count : store->queued;
-}
-
 /* How many of the queue's appends go into the next batch; their rows. */
 static size_t fill(const struct store *store, struct store_rows *rows)
 {
-	size_t most = share(store);
+	size_t most = store->queued < BATCH_MAX ? store->queued : BATCH_MAX;
 	size_t count = 0;
 
 	while (count < most && store_rows_size(rows) < BATCH_BYTES) {
@@ -137,10 +145,12 @@ static void batch_send(struct batch *batch, struct store_rows *rows)
 	};
 	bool sent = store_rows_end(rows, query.params) && db_send(batch->store->db, &query);
 
-	if (sent)
-		batch->store->batches++;
-	else
+	if (!sent) {
 		batch_finish(batch, STORE_UNAVAILABLE);
+		return;
+	}
+	batch->store->batches++;
+	batch->store->flying_records += batch->records;
 }
 
 static size_t flush_one(struct store *store)
@@ -167,6 +177,7 @@ static void turn_away(struct store *store)
 	late->count = store->queued - kept;
 	memcpy(late->appends, queue + kept, late->count * sizeof *late->appends);
 	store->queued = kept;
+	store->queued_records = records_of(queue, kept);
 	batch_finish(late, STORE_UNAVAILABLE);
 }
 
@@ -180,7 +191,7 @@ static void store_flush(evutil_socket_t fd, short what, void *arg)
 	(void)what;
 	turn_away(store);
 	waiting = store->queued;
-	while (waiting && store->batches < BATCHES_UNDER_WAY) {
+	while (waiting && may_send(store)) {
 		size_t flushed = flush_one(store);
 
 		waiting -= flushed < waiting ? flushed : waiting;
@@ -218,6 +229,7 @@ static void batch_split(struct batch *batch)
 
 		one->store = batch->store;
 		one->count = 1;
+		one->records = batch->appends[i].record_count;
 		one->appends[0] = batch->appends[i];
 		store_rows_add(&rows, &one->appends[0]);
 		batch_send(one, &rows);
@@ -250,12 +262,14 @@ static void batch_done(void *arg, const PGresult *result)
 	struct store *store = batch->store;
 
 	store->batches--;
-	if (store->queued)
-		schedule(store);
+	store->flying_records -= batch->records;
 	if (PQresultStatus(result) == PGRES_TUPLES_OK)
 		batch_answer(batch, PQgetvalue(result, 0, 0));
 	else if (batch->count > 1 && !server_lost(result))
 		batch_split(batch);
 	else
 		batch_finish(batch, store_failure(result, "append"));
+	/* after the answers, so that what they set going in this turn comes along */
+	if (store->queued)
+		schedule(store);
 }

@@ -14,7 +14,8 @@ struct store {
 	struct db *db;
 	struct event *flush;
 	struct store_append *queue;
-	size_t queued, room;
+	size_t queued, room; /* appends */
+	size_t queued_records, flying_records;
 	int batches;
 };
 

@@ -215,11 +215,11 @@ static json_t *turn_json(const struct turn *turn)
 	return view;
 }
 
-static json_t *turns_json(const struct board *board, size_t from)
+static json_t *turns_json(const struct board *board)
 {
 	json_t *turns = json_array();
 
-	for (size_t i = from; i < board->turn_count; i++)
+	for (size_t i = 0; i < board->turn_count; i++)
 		json_array_append_new(turns, turn_json(&board->turns[i]));
 	return turns;
 }
@@ -275,9 +275,8 @@ static json_t *seat_or_null(bool set, enum seat seat)
 	return set ? json_string(seat_name(seat)) : json_null();
 }
 
-/* Which game, how it stands, whose turn it is. */
-static json_t *standing_json(const struct tournament *t, const struct round *round,
-                             const struct board *board, int64_t now)
+/* How the game stands, and whose turn it is. */
+static json_t *standing_json(const struct board *board, int64_t now)
 {
 	const struct game *game = &board->game;
 	bool open = board->result == RESULT_KIND_OPEN;
@@ -285,34 +284,28 @@ static json_t *standing_json(const struct tournament *t, const struct round *rou
 
 	if (open)
 		game_expect(game, expect, sizeof expect);
-	return json_pack("{s:s, s:i, s:i, s:I, s:s, s:I, s:s, s:b, s:o, s:o, s:s, s:o, s:o, s:b,"
-	                 " s:o, s:s}",
-	                 "event", t->slug, "round", round->number, "board", board->number, "seq",
-	                 (json_int_t)board->last_seq, "rule", t->rule.id, "version",
-	                 (json_int_t)game->version, "state", game_state_name(game), "over", !open,
-	                 "result", result_json(board), "to_act",
-	                 seat_or_null(open, game_to_act(game)), "black",
+	return json_pack("{s:I, s:I, s:s, s:b, s:o, s:o, s:s, s:o, s:o, s:s}", "seq",
+	                 (json_int_t)board->last_seq, "version", (json_int_t)game->version, "state",
+	                 game_state_name(game), "over", !open, "result", result_json(board),
+	                 "to_act", seat_or_null(open, game_to_act(game)), "black",
 	                 seat_name(game_holder(game, COLOUR_BLACK)), "draw_offered",
-	                 seat_or_null(game->draw_offered, game->draw_by), "takeback_asked",
-	                 seat_or_null(board->takeback_asked, board->takeback_by), "called",
-	                 board->called, "clocks", clocks_json(board, now), "expect", expect);
-}
-
-json_t *view_decided(const struct tournament *t, const struct round *round,
-                     const struct board *board, size_t count)
-{
-	json_t *view = standing_json(t, round, board, t->at);
-
-	json_object_set_new(view, "turns", turns_json(board, board->turn_count - count));
-	return view;
+	                 seat_or_null(game->draw_offered, game->draw_by), "clocks",
+	                 clocks_json(board, now), "expect", expect);
 }
 
 json_t *view_board(const struct tournament *t, const struct round *round, const struct board *board,
                    const struct viewer *viewer, int64_t now)
 {
 	const struct game *game = &board->game;
-	json_t *view = standing_json(t, round, board, now);
+	json_t *view = standing_json(board, now);
 
+	json_object_set_new(view, "event", json_string(t->slug));
+	json_object_set_new(view, "round", json_integer(round->number));
+	json_object_set_new(view, "board", json_integer(board->number));
+	json_object_set_new(view, "rule", json_string(t->rule.id));
+	json_object_set_new(view, "takeback_asked",
+	                    seat_or_null(board->takeback_asked, board->takeback_by));
+	json_object_set_new(view, "called", json_boolean(board->called));
 	json_object_set_new(view, "opener", player_line(t, board->opener));
 	json_object_set_new(view, "second", player_line(t, board->second));
 	json_object_set_new(view, "stones", points_json(game->moves, game->move_count));
@@ -321,7 +314,7 @@ json_t *view_board(const struct tournament *t, const struct round *round, const 
 	json_object_set_new(view, "forbidden", forbidden_json(t, game));
 	json_object_set_new(view, "reports", reports_json(board));
 	json_object_set_new(view, "you", you_json(t, board, viewer));
-	json_object_set_new(view, "turns", turns_json(board, 0));
+	json_object_set_new(view, "turns", turns_json(board));
 	return view;
 }
 

@@ -25,11 +25,6 @@ json_t *view_round(const struct tournament *t, const struct round *round);
 json_t *view_board(const struct tournament *t, const struct round *round, const struct board *board,
                    const struct viewer *viewer, int64_t now);
 
-/* The answer to a decision: how the game stands now, and the `count` turns that were recorded. What
- * the client has already is left out: the answer's size does not grow with the game. */
-json_t *view_decided(const struct tournament *t, const struct round *round,
-                     const struct board *board, size_t count);
-
 /* The seats' legal decisions as words and points, for problems and games. */
 json_t *view_legal(const struct legal *legal);
 

@@ -7,6 +7,7 @@ enum { CHUNK_SIZE = 16 * 1024, ALIGNMENT = alignof(max_align_t) };
 
 struct arena_chunk {
 	struct arena_chunk *next;
+	size_t size;
 	alignas(max_align_t) char bytes[];
 };
 
@@ -20,6 +21,7 @@ static void arena_chunk_add(struct arena *arena, size_t size)
 	struct arena_chunk *chunk = arena->more(sizeof *chunk + size);
 
 	chunk->next = arena->chunks;
+	chunk->size = size;
 	arena->chunks = chunk;
 	arena->at = chunk->bytes;
 	arena->left = size;
@@ -74,4 +76,23 @@ void arena_free(struct arena *arena)
 		chunk = next;
 	}
 	arena_init(arena, arena->more, arena->give);
+}
+
+void arena_reset(struct arena *arena)
+{
+	struct arena_chunk *kept = arena->chunks;
+
+#ifdef __SANITIZE_ADDRESS__
+	kept = NULL;
+#endif
+	if (!kept || kept->size != CHUNK_SIZE) {
+		arena_free(arena);
+		return;
+	}
+	arena->chunks = kept->next;
+	arena_free(arena);
+	kept->next = NULL;
+	arena->chunks = kept;
+	arena->at = kept->bytes;
+	arena->left = kept->size;
 }

@@ -91,12 +91,27 @@ static void encode_bytes(struct encoding *e, const void *bytes, size_t length)
 	e->length += length;
 }
 
+/* Decimal, without a NUL; returns where it begins in the buffer that ends at `end`. */
+static char *decimal(char *end, int64_t number)
+{
+	uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+
+	do
+		*--end = (char)('0' + rest % 10);
+	while (rest /= 10);
+	if (number < 0)
+		*--end = '-';
+	return end;
+}
+
 static void encode_netstring(struct encoding *e, const void *bytes, size_t length)
 {
 	char head[24];
-	int head_length = snprintf(head, sizeof head, "%zu:", length);
+	char *end = head + sizeof head;
+	char *at = decimal(end, (int64_t)length);
 
-	encode_bytes(e, head, (size_t)head_length);
+	encode_bytes(e, at, (size_t)(end - at));
+	encode_bytes(e, ":", 1);
 	encode_bytes(e, bytes, length);
 	encode_bytes(e, ",", 1);
 }
@@ -109,9 +124,10 @@ static void encode_text(struct encoding *e, const char *text)
 static void encode_number(struct encoding *e, int64_t number)
 {
 	char text[24];
+	char *end = text + sizeof text;
+	char *at = decimal(end, number);
 
-	snprintf(text, sizeof text, "%lld", (long long)number);
-	encode_text(e, text);
+	encode_netstring(e, at, (size_t)(end - at));
 }
 
 size_t record_encode(const struct record *record, const uint8_t *sealed_digest, char *out,

@@ -1,4 +1,5 @@
 /* What the API says of things: as its document says, and nothing sealed to those it is not for. */
+#include "arbiter/decided.h"
 #include "arbiter/view.h"
 #include "core/command.h"
 #include "tests/arbiter/schema.h"
@@ -226,8 +227,33 @@ static json_t *game(int number, const struct viewer *viewer)
 static json_t *decided(int number)
 {
 	struct round *round = tournament_last_round(&story.t);
+	struct strbuf out = STRBUF(4096);
+	json_t *read;
 
-	return view_decided(&story.t, round, &round->boards[number - 1], 1);
+	decided_write(&out, &round->boards[number - 1], 1, story.t.at);
+	read = json_loadb(out.text, out.length, JSON_REJECT_DUPLICATES, NULL);
+	cr_assert(read, "no JSON: %s", out.text);
+	strbuf_free(&out);
+	return read;
+}
+
+/* The answer to a decision says of each of its members what the whole game says of it. */
+static void expect_same(int number)
+{
+	struct round *round = tournament_last_round(&story.t);
+	json_t *whole =
+		view_board(&story.t, round, &round->boards[number - 1], &spectator, story.t.at);
+	json_t *part = decided(number);
+	json_t *turns = json_object_get(whole, "turns");
+	const char *key;
+	json_t *value;
+
+	while (json_array_size(turns) > 1)
+		json_array_remove(turns, 0);
+	json_object_foreach(part, key, value)
+		cr_expect(json_equal(value, json_object_get(whole, key)), "%s differs", key);
+	json_decref(whole);
+	json_decref(part);
 }
 
 Test(game, is_as_documented_at_every_stage, .fini = end)
@@ -249,10 +275,13 @@ Test(game, is_as_documented_at_every_stage, .fini = end)
 		cr_expect(schema_fits("Game", game(1, &player)), "after %s", plays[i]);
 		cr_expect(schema_fits("Game", game(1, &spectator)), "after %s", plays[i]);
 		cr_expect(schema_fits("Decided", decided(1)), "after %s", plays[i]);
+		expect_same(1);
 	}
 	story_call(&story, 1, 2);
 	story_play(&story, 1, "resign");
 	cr_expect(schema_fits("Game", game(1, &player)));
+	cr_expect(schema_fits("Decided", decided(1)));
+	expect_same(1);
 }
 
 Test(game, tells_only_its_players_what_they_may_do, .fini = end)

@@ -4,7 +4,7 @@
  * acknowledged, which is after its commit. Eight boards an event. Against pgbench that inserts
  * single rows into a table like the log, the better of 32 and 64 clients. The two take turns, so
  * that a busy machine is busy for both. Environment: ARBITER_BIN (the program), CONNECTIONS,
- * SECONDS, STONES (a board is left after so many).
+ * SECONDS, STONES (a board is left after so many), ALONE (set: without pgbench).
  */
 #include "arbiter/migrate.h"
 #include "core/point.h"
@@ -227,6 +227,15 @@ static double measure_decisions(double expected, int seconds)
 	return expected;
 }
 
+/* Decisions only, for a profiler. */
+static void measure_alone(void)
+{
+	double expected = measure_decisions(FIRST_GUESS, 1);
+
+	printf("%.0f decisions/s with %d connections\n",
+	       measure_decisions(1.4 * expected, bench.seconds), bench.connections);
+}
+
 static void measure(void)
 {
 	double ours[ROUNDS], theirs[ROUNDS];
@@ -269,7 +278,10 @@ int main(void)
 	points_make();
 	pgbench_open(url);
 	bench.port = served_start(program, url);
-	measure();
+	if (getenv("ALONE"))
+		measure_alone();
+	else
+		measure();
 	served_stop();
 	pgbench_close();
 	return 0;
