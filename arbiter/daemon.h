@@ -5,6 +5,7 @@
 #include "arbiter/auth.h"
 #include "arbiter/store.h"
 #include "arbiter/stream.h"
+#include "arbiter/web_files.h"
 #include "arbiter/worker.h"
 
 struct sessions;
@@ -20,7 +21,7 @@ struct daemon {
 	struct workers *workers;
 	struct sessions *sessions;
 	struct publisher *publisher;
-	const char *web_folder; /* style, modules, openapi.json */
+	struct web_files web_files; /* style, modules, openapi.json */
 	bool stopping;
 };
 

@@ -1,12 +1,7 @@
 /* What belongs to no event: health, rules, the OpenAPI document, the files of the web folder. */
 #include "arbiter/handler.h"
 
-#include "arbiter/file.h"
-
-#include <stdlib.h>
 #include <string.h>
-
-enum { FILE_BYTES_MAX = 4 * 1024 * 1024 };
 
 void handle_health(struct request *rq)
 {
@@ -43,41 +38,29 @@ void handle_rule(struct request *rq)
 
 /* -- files ------------------------------------------------------------------------------------- */
 
-static const struct {
-	const char *suffix, *type;
-} types[] = {
-	{".css",  "text/css; charset=utf-8"       },
-	{".js",   "text/javascript; charset=utf-8"},
-	{".svg",  "image/svg+xml"                 },
-	{".json", "application/json"              },
-	{".png",  "image/png"                     },
-};
-
-static const char *type_of(const char *name)
+static bool unchanged(const struct request *rq, const struct web_file *file)
 {
-	const char *dot = strrchr(name, '.');
+	const char *known = request_header(rq, "If-None-Match");
 
-	for (size_t i = 0; dot && i < sizeof types / sizeof *types; i++)
-		if (!strcmp(dot, types[i].suffix))
-			return types[i].type;
-	return NULL;
+	return known && !strcmp(known, file->etag);
 }
 
-/* The files are few and small and lie in the page cache: reading one is no wait to speak of. */
 static void reply_file(struct request *rq, const char *name)
 {
-	struct strbuf out = STRBUF(FILE_BYTES_MAX);
-	const char *type = type_of(name);
+	const struct web_file *file = web_files_find(&daemon_of(rq)->web_files, name);
 	struct error err;
 
-	if (type && name[0] != '.' && file_read_in(daemon_of(rq)->web_folder, name, &out, &err)) {
-		reply_header(rq, "Cache-Control", "no-cache");
-		reply_text(rq, 200, type, &out);
+	if (!file) {
+		error_set(&err, ERR_NOT_FOUND, "there is no such file");
+		reply_problem(rq, &err, NULL);
 		return;
 	}
-	strbuf_free(&out);
-	error_set(&err, ERR_NOT_FOUND, "there is no such file");
-	reply_problem(rq, &err, NULL);
+	reply_header(rq, "Cache-Control", "no-cache");
+	reply_header(rq, "ETag", file->etag);
+	if (unchanged(rq, file))
+		reply_bytes(rq, 304, NULL, NULL, 0);
+	else
+		reply_bytes(rq, 200, file->type, file->bytes.text, file->bytes.length);
 }
 
 void handle_web_file(struct request *rq)

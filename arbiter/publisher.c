@@ -1,7 +1,6 @@
 /* What is due, and when to look for it again. */
 #include "arbiter/publisher_inside.h"
 
-#include "arbiter/file.h"
 #include "arbiter/handler.h"
 #include "arbiter/log.h"
 #include "arbiter/upload.h"
@@ -11,7 +10,6 @@
 enum {
 	PUSHES_MAX = 4, /* at a time */
 	LOOK_MS = 5000, /* for what other daemons have left */
-	STYLE_MAX = 1024 * 1024,
 };
 
 int64_t publisher_now(const struct publisher *publisher)
@@ -40,7 +38,6 @@ void publisher_release(struct publisher *publisher)
 		return;
 	while (!TAILQ_EMPTY(&publisher->targets))
 		target_free(TAILQ_FIRST(&publisher->targets));
-	strbuf_free(&publisher->style);
 	memory_give(publisher);
 }
 
@@ -100,19 +97,16 @@ void publisher_wake(struct publisher *publisher)
 struct publisher *publisher_new(struct daemon *daemon)
 {
 	struct publisher *publisher = memory_get(sizeof *publisher);
-	struct error err;
+	const struct web_file *style = web_files_find(&daemon->web_files, "style.css");
 
 	*publisher = (struct publisher){
 		.daemon = daemon,
-		.style = STRBUF(STYLE_MAX),
+		.style = style ? style->bytes.text : "",
 		.inside = uploads_new(daemon->base, true),
 		.outside = uploads_new(daemon->base, false),
 	};
 	TAILQ_INIT(&publisher->targets);
 	uuid_make(publisher->name);
-	if (!file_read_in(daemon->web_folder, "style.css", &publisher->style, &err))
-		log_error("published pages have no style: %s", err.text);
-	strbuf_adds(&publisher->style, "");
 	publisher->timer = evtimer_new(daemon->base, look, publisher);
 	sessions_watch(daemon->sessions, changed, publisher);
 	publisher_wake_in(publisher, CHANGE_MS);

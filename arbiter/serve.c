@@ -143,7 +143,8 @@ static void stop(evutil_socket_t number, short what, void *arg)
 
 static bool daemon_open(struct daemon *daemon, const struct options *options, struct error *err)
 {
-	if (!auth_open(&daemon->auth, options->data, err))
+	if (!auth_open(&daemon->auth, options->data, err) ||
+	    !web_files_read(&daemon->web_files, options->web, err))
 		return false;
 	daemon->db = db_new(daemon->base, options->database, CONNECTIONS, err);
 	if (!daemon->db)
@@ -234,13 +235,12 @@ int cli_serve(int argc, char **argv)
 		      stderr);
 		return EXIT_FILE_ACCESS;
 	}
-	/* glibc's fast bins are swept whenever a large chunk is freed, which is at every turn here
-	 */
+	/* glibc sweeps its fast bins whenever a large chunk is freed: here in every turn */
 	mallopt(M_MXFAST, 0);
-	daemon.web_folder = options.web;
 	daemon.base = base_new();
 	code = daemon_run(&daemon, &options);
 	event_base_free(daemon.base);
+	web_files_free(&daemon.web_files);
 	libevent_global_shutdown();
 	return code;
 }
