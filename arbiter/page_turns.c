@@ -1,10 +1,13 @@
 /* The timeline of a game: every decision with who, when and the time it left. */
 #include "arbiter/page_parts.h"
 
-/* What is known of the game at a turn: who holds Black so far. */
+/* What is known of the game at a turn: where its opening stands and who holds Black so far. */
 struct course {
 	const struct board *board;
+	uint8_t state;
+	uint8_t declared;
 	bool swapped;
+	bool turns; /* the last stone exchanged the colours: from the next turn on */
 };
 
 static enum colour course_colour(const struct course *course, enum seat seat)
@@ -30,6 +33,7 @@ static void turn_points(struct page *page, const struct decision *decision)
 static void turn_words(struct page *page, const struct turn *turn, enum colour colour)
 {
 	static const char *const words[DECISION_KIND_COUNT] = {
+		[DECISION_EXTEND] = "adds two stones",
 		[DECISION_PASS] = "passes",
 		[DECISION_RESIGN] = "resigns",
 		[DECISION_DRAW_OFFER] = "offers a draw",
@@ -59,12 +63,32 @@ static void turn_words(struct page *page, const struct turn *turn, enum colour c
 		turn_points(page, decision);
 }
 
+/* The turn moves the game on; a swap counts for its own row, a stone that turns the colours for
+ * the rows after it. */
+static void course_follow(struct course *course, const struct turn *turn)
+{
+	bool implied;
+	const struct opening_arc *arc =
+		opening_step(&course->board->game.rule, course->state, turn->decision.kind,
+	                     course->declared, &implied);
+
+	if (turn->retracted)
+		return;
+	course->swapped = course->swapped != course->turns;
+	course->turns = arc && arc->also & ARC_TURNS;
+	if (turn->decision.kind == DECISION_SWAP)
+		course->swapped = !course->swapped;
+	if (turn->decision.kind == DECISION_DECLARE)
+		course->declared = turn->decision.count;
+	if (arc)
+		course->state = arc->to;
+}
+
 static void turn_row(struct page *page, struct course *course, const struct turn *turn)
 {
 	enum colour colour;
 
-	if (turn->decision.kind == DECISION_SWAP && !turn->retracted)
-		course->swapped = !course->swapped;
+	course_follow(course, turn);
 	colour = course_colour(course, turn->seat);
 	html(page, "<li data-n=\"%d\"><span class=\"no\">", turn->move_number);
 	if (turn->move_number > 0)

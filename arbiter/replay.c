@@ -15,6 +15,7 @@ static const struct word {
 	{"keep",    DECISION_KEEP,         OPERAND_NONE  },
 	{"declare", DECISION_DECLARE,      OPERAND_NUMBER},
 	{"offer",   DECISION_OFFER,        OPERAND_POINTS},
+	{"extend",  DECISION_EXTEND,       OPERAND_NONE  },
 	{"choose",  DECISION_CHOOSE,       OPERAND_POINT },
 	{"pass",    DECISION_PASS,         OPERAND_NONE  },
 	{"resign",  DECISION_RESIGN,       OPERAND_NONE  },

@@ -1,6 +1,6 @@
 #include "core/game.h"
 
-#include "core/forbidden.h"
+#include "core/five.h"
 #include "core/game_parts.h"
 #include "core/symmetry.h"
 
@@ -138,16 +138,24 @@ static void adjudicate(struct game *game, enum colour colour, enum verdict verdi
 		game_end(game, REASON_FULL_BOARD, 1, 1);
 }
 
+enum verdict game_verdict(const struct game *game, uint8_t point)
+{
+	bool black = game->to_move == COLOUR_BLACK;
+
+	if (black && game->rule.forbidden)
+		return forbidden_verdict(game->cells, point);
+	return five_made(game->cells, point, black ? CELL_BLACK : CELL_WHITE,
+	                 game->rule.exact[game->to_move])
+	               ? VERDICT_FIVE
+	               : VERDICT_LEGAL;
+}
+
 void game_land(struct game *game, uint8_t point)
 {
 	enum colour colour = game->to_move;
 	bool black = colour == COLOUR_BLACK;
-	enum verdict verdict = VERDICT_LEGAL;
+	enum verdict verdict = game_verdict(game, point);
 
-	if (black)
-		verdict = forbidden_verdict(game->cells, point);
-	else if (forbidden_white_wins(game->cells, point))
-		verdict = VERDICT_FIVE;
 	game->cells[point] = black ? CELL_BLACK : CELL_WHITE;
 	game->moves[game->move_count++] = point;
 	game->stone_count++;
@@ -175,6 +183,7 @@ static bool decide(struct game *game, enum seat seat, const struct decision *dec
 	case DECISION_DECLARE:
 	case DECISION_OFFER:
 	case DECISION_CHOOSE:
+	case DECISION_EXTEND:
 	case DECISION_PASS:
 		break;
 	case DECISION_KIND_COUNT:

@@ -96,6 +96,7 @@ void game_end(struct game *game, enum game_reason reason, uint8_t opener_half_po
 struct legal {
 	bool kinds[DECISION_KIND_COUNT];
 	uint8_t place_zone;        /* place: the farthest reach from h8 */
+	uint8_t place_beyond;      /* place: the nearest reach, 3 = outside the central 5x5 */
 	uint8_t offer_zone;        /* offer: the same; Taraguchi's two kinds of fifth differ */
 	uint8_t offer_count;       /* offer: exactly so many points */
 	uint8_t declare_max;       /* declare: 1 ... this */

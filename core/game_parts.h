@@ -4,6 +4,7 @@
 #ifndef CORE_GAME_PARTS_H
 #define CORE_GAME_PARTS_H
 
+#include "core/forbidden.h"
 #include "core/game.h"
 
 /* Refuses: the rule, its state, the reason in words and what is legal now. Returns false. */
@@ -12,6 +13,10 @@ bool game_refuse(const struct game *game, struct error *err, enum error_code cod
 
 /* Is this an empty point of the board? If not *err says so. */
 bool game_point_free(const struct game *game, uint8_t point, struct error *err);
+
+/* What the next stone would be on an empty point, under the rule of the game: Black's forbidden
+ * moves are none in gomoku, and any winning row is VERDICT_FIVE. */
+enum verdict game_verdict(const struct game *game, uint8_t point);
 
 /* Puts the next stone, in the colour to move; ends the game on a five, a forbidden stone or a full
  * board. */

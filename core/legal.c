@@ -5,10 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
-static void mark_empty(const struct game *game, uint8_t zone, bool points[BOARD_POINTS])
+/* The empty points that an arc permits, all of them without an arc. */
+static void mark_empty(const struct game *game, const struct opening_arc *arc,
+                       bool points[BOARD_POINTS])
 {
 	for (int i = 0; i < BOARD_POINTS; i++)
-		points[i] = game->cells[i] == CELL_EMPTY && point_reach((uint8_t)i) <= zone;
+		points[i] = game->cells[i] == CELL_EMPTY &&
+		            (!arc || !opening_bars(game, arc, (uint8_t)i));
 }
 
 static void mark_kind(const struct game *game, const struct opening_arc *arc, struct legal *legal)
@@ -16,11 +19,12 @@ static void mark_kind(const struct game *game, const struct opening_arc *arc, st
 	legal->kinds[arc->kind] = true;
 	if (arc->kind == DECISION_PLACE) {
 		legal->place_zone = arc->zone;
-		mark_empty(game, arc->zone, legal->points);
+		legal->place_beyond = arc->beyond;
+		mark_empty(game, arc, legal->points);
 	} else if (arc->kind == DECISION_OFFER) {
 		legal->offer_zone = arc->zone;
 		legal->offer_count = opening_fifths(&game->rule, arc, game->declared);
-		mark_empty(game, arc->zone, legal->offers);
+		mark_empty(game, arc, legal->offers);
 	} else if (arc->kind == DECISION_DECLARE) {
 		legal->declare_max = game->rule.declare_max;
 	} else if (arc->kind == DECISION_CHOOSE) {
@@ -47,7 +51,7 @@ static void legal_play(const struct game *game, struct legal *legal)
 	legal->kinds[DECISION_PLACE] = game->stone_count < BOARD_POINTS;
 	legal->kinds[DECISION_PASS] = play_may_pass(game);
 	legal->place_zone = ZONE_BOARD;
-	mark_empty(game, ZONE_BOARD, legal->points);
+	mark_empty(game, NULL, legal->points);
 }
 
 void game_legal(const struct game *game, enum seat seat, struct legal *legal)
@@ -101,9 +105,11 @@ static void say_or(struct sentence *sentence)
 	sentence->begun = true;
 }
 
-static void say_zone(struct sentence *sentence, int zone)
+static void say_zone(struct sentence *sentence, int zone, int beyond)
 {
-	if (zone == 0)
+	if (beyond > 0)
+		say(sentence, " outside the central %dx%d", 2 * beyond - 1, 2 * beyond - 1);
+	else if (zone == 0)
 		say(sentence, " on h8");
 	else if (zone < ZONE_BOARD)
 		say(sentence, " within the central %dx%d", 2 * zone + 1, 2 * zone + 1);
@@ -118,14 +124,16 @@ static void say_kind(struct sentence *sentence, const struct game *game, const s
 	if (kind == DECISION_PLACE) {
 		say(sentence, "place %s stone %d", colour_name(game->to_move),
 		    game->move_count + 1);
-		say_zone(sentence, legal->place_zone);
+		say_zone(sentence, legal->place_zone, legal->place_beyond);
 	} else if (kind == DECISION_DECLARE) {
 		say(sentence, "declare 1 to %d fifth moves", legal->declare_max);
 	} else if (kind == DECISION_OFFER) {
 		say(sentence, "offer %d fifth moves", legal->offer_count);
-		say_zone(sentence, legal->offer_zone);
+		say_zone(sentence, legal->offer_zone, 0);
 	} else if (kind == DECISION_CHOOSE) {
 		say(sentence, "choose one of the %d offered fifth moves", game->offer_count);
+	} else if (kind == DECISION_EXTEND) {
+		say(sentence, "extend by a white and a black stone");
 	} else {
 		say(sentence, "%s", decision_name(kind));
 	}
@@ -134,8 +142,8 @@ static void say_kind(struct sentence *sentence, const struct game *game, const s
 void game_expect(const struct game *game, char *text, size_t size)
 {
 	static const enum decision_kind order[] = {
-		DECISION_SWAP,  DECISION_KEEP,   DECISION_PLACE, DECISION_DECLARE,
-		DECISION_OFFER, DECISION_CHOOSE, DECISION_PASS,
+		DECISION_SWAP,  DECISION_KEEP,   DECISION_PLACE,  DECISION_DECLARE,
+		DECISION_OFFER, DECISION_CHOOSE, DECISION_EXTEND, DECISION_PASS,
 	};
 	struct sentence sentence = {.text = text, .size = size};
 	enum seat seat = game_to_act(game);

@@ -84,14 +84,15 @@ uint8_t opening_fifths(const struct rule *rule, const struct opening_arc *arc, u
 static bool check_zone(const struct game *game, const struct opening_arc *arc, uint8_t point,
                        struct error *err)
 {
+	const char *bar;
+	char name[4];
+
 	if (!game_point_free(game, point, err))
 		return false;
-	if (point_reach(point) > arc->zone) {
-		char name[4];
-
-		return game_refuse(game, err, ERR_OUTSIDE_ZONE, "%s is outside the zone",
-		                   point_name(point, name));
-	}
+	bar = opening_bars(game, arc, point);
+	if (bar)
+		return game_refuse(game, err, ERR_OUTSIDE_ZONE, "%s %s", point_name(point, name),
+		                   bar);
 	return true;
 }
 
@@ -214,12 +215,20 @@ static bool choose(struct game *game, const struct opening_arc *arc,
 	return true;
 }
 
+/* The stones that it announces follow as places. */
+static bool extend(struct game *game, const struct opening_arc *arc,
+                   const struct decision *decision, struct error *err)
+{
+	return keep(game, arc, decision, err);
+}
+
 /* What a kind of decision does; what it is allowed to is in the arc. */
 static bool (*const effects[DECISION_KIND_COUNT])(struct game *game, const struct opening_arc *arc,
                                                   const struct decision *decision,
                                                   struct error *err) = {
 	[DECISION_PLACE] = place,     [DECISION_SWAP] = swap,   [DECISION_KEEP] = keep,
 	[DECISION_DECLARE] = declare, [DECISION_OFFER] = offer, [DECISION_CHOOSE] = choose,
+	[DECISION_EXTEND] = extend,
 };
 
 bool opening_apply(struct game *game, const struct decision *decision, struct error *err)
@@ -235,6 +244,8 @@ bool opening_apply(struct game *game, const struct decision *decision, struct er
 		                   "no %s here", decision_name(decision->kind));
 	if (!effects[decision->kind](game, arc, decision, err))
 		return false;
+	if (arc->also & ARC_TURNS)
+		game->swapped = !game->swapped;
 	game->state = arc->to;
 	game->implied_keep = implied;
 	return true;

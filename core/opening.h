@@ -32,6 +32,7 @@ const char *colour_name(enum colour colour);
 	X(DECLARE, "declare")           \
 	X(OFFER, "offer")               \
 	X(CHOOSE, "choose")             \
+	X(EXTEND, "extend")             \
 	X(PASS, "pass")                 \
 	X(RESIGN, "resign")             \
 	X(DRAW_OFFER, "draw-offer")     \
@@ -74,6 +75,16 @@ enum { ZONE_BOARD = 7 }; /* zones are reaches round h8: 0 = h8, 1 = 3x3 ... 4 = 
 
 enum { STATE_PLAY = 0xff }; /* the opening is over */
 
+/* What else an arc does or asks for; bits. */
+enum {
+	/* The seats exchange colours after it: who put the last stones of a position is taken for
+	 * its Black, and the other seat, with White to move, decides (Sakata, Swap2). */
+	ARC_TURNS = 1,
+	/* The stone must leave the game open: no five, no forbidden move of Black. For the stones
+	 * of both colours that one player adds. */
+	ARC_KEEPS_OPEN = 2,
+};
+
 /* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): a row of a table reads in this order */
 struct opening_arc {
 	uint8_t from;
@@ -82,6 +93,8 @@ struct opening_arc {
 	uint8_t zone;       /* place, offer: how far from h8 */
 	enum fifths fifths; /* which number of fifths the arc asks for or depends on */
 	uint8_t to;
+	uint8_t beyond; /* place: at least how far from h8, 3 = outside the 5x5 */
+	uint8_t also;   /* ARC_... */
 };
 
 /* One rule: its tables and its numbers. A plain value with static tables inside; copy at will. */
@@ -92,10 +105,14 @@ struct rule {
 	const struct opening_arc *arcs;
 	const char *const *states; /* names of the opening states, by number: "swap-after-3" ... */
 	uint8_t arc_count;
-	uint8_t state_count; /* 0: no opening, play from the first stone */
-	uint8_t fifths;      /* offers of a FIFTHS_RULE arc */
-	uint8_t declare_max; /* largest number that may be declared, from 1 */
-	uint8_t pass_from;   /* number of the first move that may be a pass */
+	uint8_t state_count;       /* 0: no opening, play from the first stone */
+	uint8_t fifths;            /* offers of a FIFTHS_RULE arc */
+	uint8_t declare_max;       /* largest number that may be declared, from 1 */
+	uint8_t pass_from;         /* number of the first move that may be a pass, 0: none may */
+	bool forbidden;            /* Black has forbidden moves; without them it is gomoku */
+	bool exact[2];             /* by colour: only exactly five wins, not five or more */
+	const char *const *barred; /* what stone 3 must not make under any symmetry of the board:
+	                            * "h8h9j6" ..., then NULL; NULL if nothing is barred */
 };
 
 /*
@@ -114,6 +131,12 @@ enum holder opening_holder(const struct rule *rule, uint8_t state);
 
 /* How many points an offer arc asks for. */
 uint8_t opening_fifths(const struct rule *rule, const struct opening_arc *arc, uint8_t declared);
+
+struct game;
+
+/* Why an arc does not let the next stone lie on a point that is empty, in words for people; NULL
+ * if it does. */
+const char *opening_bars(const struct game *game, const struct opening_arc *arc, uint8_t point);
 
 /* Finds a rule by id; false with ERR_UNKNOWN_RULE and the known ids in the text. */
 bool rule_find(const char *id, struct rule *rule, struct error *err);

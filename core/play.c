@@ -3,8 +3,8 @@
 
 bool play_may_pass(const struct game *game)
 {
-	return game->state == STATE_PLAY && game->move_count + 1 >= game->rule.pass_from &&
-	       game->move_count < MOVES_MAX;
+	return game->state == STATE_PLAY && game->rule.pass_from > 0 &&
+	       game->move_count + 1 >= game->rule.pass_from && game->move_count < MOVES_MAX;
 }
 
 static bool place(struct game *game, uint8_t point, struct error *err)
@@ -20,6 +20,8 @@ static bool pass(struct game *game, struct error *err)
 {
 	bool second = game->move_count > 0 && game->moves[game->move_count - 1] == POINT_NONE;
 
+	if (!game->rule.pass_from)
+		return game_refuse(game, err, ERR_NO_PASS, "there are no passes");
 	if (!play_may_pass(game))
 		return game_refuse(game, err, ERR_NO_PASS, "a pass is allowed from move %d",
 		                   game->rule.pass_from);

@@ -364,5 +364,5 @@ Test(opening, rules_are_found)
 		cr_expect(strstr(err.text, "taraguchi-12"), "%s", err.text);
 	}
 	cr_expect_str_eq(rule_at(0)->id, "taraguchi-10");
-	cr_expect_null(rule_at(5));
+	cr_expect_null(rule_at(18));
 }

@@ -97,7 +97,7 @@ static void step(struct game *game, struct input *input)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct input input = {data, size};
-	const struct rule *rule = rule_at(next(&input) % 5);
+	const struct rule *rule = rule_at(next(&input) % 18);
 	struct game game;
 
 	game_start(&game, rule);
