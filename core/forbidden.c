@@ -92,29 +92,32 @@ static void mark(uint8_t verdicts[BOARD_POINTS], int rank, unsigned files, enum 
 		verdicts[point_at(__builtin_ctz(files), rank)] = (uint8_t)verdict;
 }
 
-void forbidden_map(const uint8_t cells[BOARD_POINTS], uint8_t verdicts[BOARD_POINTS])
+/* The shapes' sets are disjoint: each point has the first kind that holds. */
+void forbidden_mark(const uint8_t cells[BOARD_POINTS], const struct shapes *shapes,
+                    uint8_t verdicts[BOARD_POINTS])
 {
-	struct shapes shapes;
-	uint8_t board[BOARD_POINTS];
-
-	memcpy(board, cells, sizeof board);
 	memset(verdicts, VERDICT_LEGAL, BOARD_POINTS);
-	shapes_find(board, &shapes);
 	for (int rank = 0; rank < BOARD_SIZE; rank++) {
-		unsigned five = shapes.five[rank];
-		unsigned over = shapes.over[rank] & ~five;
-		unsigned fours = shapes.fours[rank] & ~(five | over);
-		unsigned threes = shapes.threes[rank] & ~(five | over | fours);
+		mark(verdicts, rank, shapes->five[rank], VERDICT_FIVE);
+		mark(verdicts, rank, shapes->over[rank], VERDICT_OVERLINE);
+		mark(verdicts, rank, shapes->fours[rank], VERDICT_DOUBLE_FOUR);
+		mark(verdicts, rank, shapes->threes[rank], VERDICT_DOUBLE_THREE);
+		for (unsigned files = shapes->doubtful[rank]; files != 0; files &= files - 1) {
+			uint8_t point = point_at(__builtin_ctz(files), rank);
 
-		mark(verdicts, rank, five, VERDICT_FIVE);
-		mark(verdicts, rank, over, VERDICT_OVERLINE);
-		mark(verdicts, rank, fours, VERDICT_DOUBLE_FOUR);
-		for (; threes != 0; threes &= threes - 1) {
-			uint8_t point = point_at(__builtin_ctz(threes), rank);
-
-			verdicts[point] = (uint8_t)judge(board, point);
+			verdicts[point] = (uint8_t)forbidden_verdict(cells, point);
 		}
 	}
+}
+
+void forbidden_map(const uint8_t cells[BOARD_POINTS], uint8_t verdicts[BOARD_POINTS])
+{
+	struct shape_planes planes;
+	struct shapes shapes;
+
+	shapes_find(cells, &planes);
+	shapes_sum(&planes, &shapes);
+	forbidden_mark(cells, &shapes, verdicts);
 }
 
 bool forbidden_white_wins(const uint8_t cells[BOARD_POINTS], uint8_t point)

@@ -37,6 +37,11 @@ enum verdict forbidden_verdict(const uint8_t cells[BOARD_POINTS], uint8_t point)
 /* The verdict (enum verdict) of every empty point; occupied points read VERDICT_LEGAL. */
 void forbidden_map(const uint8_t cells[BOARD_POINTS], uint8_t verdicts[BOARD_POINTS]);
 
+/* The same from the shapes of that board, for core/position.c. */
+struct shapes;
+void forbidden_mark(const uint8_t cells[BOARD_POINTS], const struct shapes *shapes,
+                    uint8_t verdicts[BOARD_POINTS]);
+
 /* Does a stone of White on an empty point make five or more in a row? */
 bool forbidden_white_wins(const uint8_t cells[BOARD_POINTS], uint8_t point);
 

@@ -3,26 +3,23 @@
 #include <endian.h>
 #include <string.h>
 
-enum { LANES = 8, BANDS = 2, RANKS = LANES * BANDS, MARGIN = 6 };
+enum { BANDS = SHAPE_RANKS / SHAPE_LINES };
 
 /* Eight ranks, a bit per file. The vector extension of gcc and clang; every machine has a form. */
-typedef uint16_t band __attribute__((vector_size(LANES * sizeof(uint16_t))));
+typedef uint16_t band __attribute__((vector_size(SHAPE_LINES * sizeof(uint16_t))));
 
-/* A set of points with empty ranks round it, so that a look beyond the edge finds nothing. */
-struct plane {
-	uint16_t ranks[MARGIN + RANKS + MARGIN];
+/* The functions that are compiled once for each direction, its shifts being constants. */
+#define FOR_EACH_DIRECTION static inline __attribute__((always_inline))
+
+/* A direction: how much file and rank grow with a step along it. */
+struct direction {
+	int file;
+	int rank;
 };
 
-struct planes {
+struct stones {
 	struct plane black;
 	struct plane free;
-};
-
-/* What has been found in the directions so far, by band. */
-struct found {
-	band five, over;
-	band four, fours;   /* one, more than one */
-	band three, threes; /* the same */
 };
 
 /* Packs the lowest bits of eight bytes into one. */
@@ -45,66 +42,71 @@ static void read_rank(const uint8_t *cells, uint16_t *black, uint16_t *free)
 	*free = (uint16_t)(~(*black | white) & 0x7fff);
 }
 
-static void read_planes(const uint8_t cells[BOARD_POINTS], struct planes *planes)
+static void read_stones(const uint8_t cells[BOARD_POINTS], struct stones *stones)
 {
 	uint8_t last[16] = {0};
 
-	memset(planes, 0, sizeof *planes);
+	memset(stones, 0, sizeof *stones);
 	for (int rank = 0; rank < BOARD_SIZE - 1; rank++)
-		read_rank(cells + rank * BOARD_SIZE, &planes->black.ranks[MARGIN + rank],
-		          &planes->free.ranks[MARGIN + rank]);
+		read_rank(cells + rank * BOARD_SIZE, &stones->black.ranks[SHAPE_MARGIN + rank],
+		          &stones->free.ranks[SHAPE_MARGIN + rank]);
 	memcpy(last, cells + (BOARD_SIZE - 1) * BOARD_SIZE, BOARD_SIZE);
-	read_rank(last, &planes->black.ranks[MARGIN + BOARD_SIZE - 1],
-	          &planes->free.ranks[MARGIN + BOARD_SIZE - 1]);
+	read_rank(last, &stones->black.ranks[SHAPE_MARGIN + BOARD_SIZE - 1],
+	          &stones->free.ranks[SHAPE_MARGIN + BOARD_SIZE - 1]);
 }
 
-/* A direction: how much file and rank grow with a step along it. */
-struct direction {
-	int file;
-	int rank;
-};
-
 /* For every point of a band, the cell that lies `steps` further along. */
-static inline __attribute__((always_inline)) band look(const struct plane *plane, int first,
-                                                       struct direction along, int steps)
+FOR_EACH_DIRECTION band look(const struct plane *plane, int first, struct direction along,
+                             int steps)
 {
 	int shift = steps * along.file;
 	band ranks;
 
-	memcpy(&ranks, &plane->ranks[MARGIN + first + steps * along.rank], sizeof ranks);
+	memcpy(&ranks, &plane->ranks[SHAPE_MARGIN + first + steps * along.rank], sizeof ranks);
 	return shift >= 0 ? ranks >> (uint16_t)shift : ranks << (uint16_t)-shift;
+}
+
+static inline band load(const struct plane *plane, int first)
+{
+	return look(plane, first, (struct direction){0, 0}, 0);
 }
 
 static inline void store(struct plane *plane, int first, band ranks)
 {
-	memcpy(&plane->ranks[MARGIN + first], &ranks, sizeof ranks);
+	memcpy(&plane->ranks[SHAPE_MARGIN + first], &ranks, sizeof ranks);
 }
 
-/* Windows, named by their first cell. */
+static inline bool any(band ranks)
+{
+	uint64_t halves[2];
+
+	memcpy(halves, &ranks, sizeof halves);
+	return (halves[0] | halves[1]) != 0;
+}
+
+/* Windows, named by their first cell, that hold no cell of White or beyond the edge. */
 struct windows {
-	struct plane four;  /* five cells that one stone makes a four of: three stones, two holes */
-	struct plane three; /* four cells that two stones make a straight four of: two of each */
+	struct plane five; /* five cells, four of them stones, and no stone adjoins */
+	struct plane over; /* six cells, five of them stones */
+	struct plane four; /* five cells, three of them stones, and no stone adjoins */
+	band rows;         /* is there any of the first two, */
+	band fours;        /* any of the third? */
+	band threes;       /* any SHAPE_WINDOW? */
 };
 
-/*
- * A window counts only if it holds no cell of White or beyond the edge; a window of five only if no
- * stone adjoins it, one of four only if both ends are free and no stone lies behind them.
- */
-static inline __attribute__((always_inline)) void find_windows(const struct planes *planes,
-                                                               int first, struct direction along,
-                                                               struct windows *windows)
+/* A SHAPE_WINDOW counts only if both ends are free and no stone lies behind them. */
+FOR_EACH_DIRECTION void find_windows(const struct stones *stones, int first, struct direction along,
+                                     struct windows *windows, struct plane *three_window)
 {
 	band b[8]; /* black, from two before the window's first cell to five after it */
-	band f[6]; /* free, from one before it */
-	band either[5];
-	band one_of_first, one_of_second, both_first, both_second, two, three, window;
+	band f[7]; /* free, from one before it */
+	band one_of_first, one_of_second, both_first, both_second, two, three, four;
+	band inside, five, over, fours, threes;
 
 	for (int i = 0; i < 8; i++)
-		b[i] = look(&planes->black, first, along, i - 2);
-	for (int i = 0; i < 6; i++)
-		f[i] = look(&planes->free, first, along, i - 1);
-	for (int i = 0; i < 5; i++)
-		either[i] = b[i + 2] | f[i + 1];
+		b[i] = look(&stones->black, first, along, i - 2);
+	for (int i = 0; i < 7; i++)
+		f[i] = look(&stones->free, first, along, i - 1);
 	one_of_first = b[2] ^ b[3];
 	one_of_second = b[4] ^ b[5];
 	both_first = b[2] & b[3];
@@ -112,90 +114,215 @@ static inline __attribute__((always_inline)) void find_windows(const struct plan
 	two = (one_of_first & one_of_second) | (both_first & ~(b[4] | b[5])) |
 	      (both_second & ~(b[2] | b[3]));
 	three = (both_first & one_of_second) | (both_second & one_of_first);
-	window = either[0] & either[1] & either[2] & either[3] & ~b[7];
-	store(&windows->three, first, window & two & f[0] & f[5] & ~b[0]);
-	store(&windows->four, first, window & either[4] & ~b[1] & ((two & b[6]) | (three & ~b[6])));
+	four = both_first & both_second;
+	inside = (b[2] | f[1]) & (b[3] | f[2]) & (b[4] | f[3]) & (b[5] | f[4]);
+	threes = inside & two & f[0] & f[5] & ~b[0] & ~b[7];
+	over = inside & ((four & ((b[6] & f[6]) | (f[5] & b[7]))) | (three & b[6] & b[7]));
+	inside &= ~(b[1] | b[7]);
+	fours = inside & ((two & b[6]) | (three & f[5]));
+	five = inside & ((three & b[6]) | (four & f[5]));
+	store(three_window, first, threes);
+	store(&windows->five, first, five);
+	store(&windows->over, first, over);
+	store(&windows->four, first, fours);
+	windows->rows |= five | over;
+	windows->fours |= fours;
+	windows->threes |= threes;
 }
 
-/* Unbroken rows through each point, by how many stones lie on its two sides. */
-static inline __attribute__((always_inline)) void
-find_rows(const struct planes *planes, int first, struct direction along, struct found *found)
+FOR_EACH_DIRECTION band spread(const struct plane *windows, int first, struct direction along,
+                               int length)
 {
-	band before[6];
-	band after[6];
-	band five, over;
+	band points = {0};
 
-	before[1] = look(&planes->black, first, along, -1);
-	after[1] = look(&planes->black, first, along, 1);
-	for (int i = 2; i <= 5; i++) {
-		before[i] = before[i - 1] & look(&planes->black, first, along, -i);
-		after[i] = after[i - 1] & look(&planes->black, first, along, i);
-	}
-	five = before[4] | after[4];
-	over = before[5] | after[5];
-	for (int i = 1; i <= 3; i++)
-		five |= before[i] & after[4 - i];
-	for (int i = 1; i <= 4; i++)
-		over |= before[i] & after[5 - i];
-	found->five |= five & ~over;
-	found->over |= over;
+	for (int i = 0; i < length; i++)
+		points |= look(windows, first, along, -i);
+	return points;
 }
 
 /* Two windows share their four stones exactly if they are neighbours: that is a straight four. */
-static inline __attribute__((always_inline)) void
-count_windows(const struct windows *windows, int first, struct direction along, struct found *found)
+FOR_EACH_DIRECTION void count_fours(const struct windows *windows, int first,
+                                    struct direction along, band free,
+                                    struct plane found[SHAPE_COUNT])
 {
 	band neighbour = {0};
-	band three = {0};
+	band four = {0};
+	band fours = {0};
 
 	for (int i = 0; i < 5; i++) {
 		band window = look(&windows->four, first, along, -i);
-		band four = window & ~neighbour;
+		band other = window & ~neighbour;
 
-		found->fours |= found->four & four;
-		found->four |= four;
+		fours |= four & other;
+		four |= other;
 		neighbour = window;
 	}
-	for (int i = 0; i < 4; i++)
-		three |= look(&windows->three, first, along, -i);
+	store(&found[SHAPE_FOUR], first, four & free);
+	store(&found[SHAPE_FOURS], first, fours & free);
+}
+
+/* Most boards have few of these shapes, so each is looked for only where a window can hold it.
+ * Expects *windows and found[] to be zero. */
+FOR_EACH_DIRECTION void search(const struct stones *stones, int bands, struct direction along,
+                               struct plane found[SHAPE_COUNT])
+{
+	struct windows windows = {0};
+
+	for (int i = 0; i < bands; i++)
+		find_windows(stones, i * SHAPE_LINES, along, &windows, &found[SHAPE_WINDOW]);
+	for (int i = 0; i < bands; i++) {
+		int first = i * SHAPE_LINES;
+		band free = load(&stones->free, first);
+
+		if (any(windows.threes))
+			store(&found[SHAPE_THREE], first,
+			      free & spread(&found[SHAPE_WINDOW], first, along, 4));
+		if (any(windows.fours))
+			count_fours(&windows, first, along, free, found);
+		if (any(windows.rows)) {
+			store(&found[SHAPE_FIVE], first,
+			      free & spread(&windows.five, first, along, 5));
+			store(&found[SHAPE_OVER], first,
+			      free & spread(&windows.over, first, along, 6));
+		}
+	}
+}
+
+void shapes_find(const uint8_t cells[BOARD_POINTS], struct shape_planes *planes)
+{
+	struct stones stones;
+
+	read_stones(cells, &stones);
+	memset(planes, 0, sizeof *planes);
+	planes->free = stones.free;
+	search(&stones, BANDS, (struct direction){1, 0}, planes->found[0]);
+	search(&stones, BANDS, (struct direction){0, 1}, planes->found[1]);
+	search(&stones, BANDS, (struct direction){1, 1}, planes->found[2]);
+	search(&stones, BANDS, (struct direction){-1, 1}, planes->found[3]);
+}
+
+void shapes_of_lines(const uint16_t black[SHAPE_LINES], const uint16_t free[SHAPE_LINES],
+                     uint16_t found[SHAPE_COUNT][SHAPE_LINES])
+{
+	struct stones stones;
+	struct plane planes[SHAPE_COUNT] = {0};
+
+	memcpy(&stones.black.ranks[SHAPE_MARGIN], black, sizeof(band));
+	memcpy(&stones.free.ranks[SHAPE_MARGIN], free, sizeof(band));
+	search(&stones, 1, (struct direction){1, 0}, planes);
+	for (int i = 0; i < SHAPE_COUNT; i++)
+		memcpy(found[i], &planes[i].ranks[SHAPE_MARGIN], sizeof(band));
+}
+
+/* What has been found in all directions, by band. */
+struct found {
+	band five, over;
+	band four, fours;               /* one, more than one */
+	band three, threes, crossroads; /* in one direction, in two, in three */
+};
+
+static void add(const struct plane planes[SHAPE_COUNT], int first, struct found *found)
+{
+	band four = load(&planes[SHAPE_FOUR], first);
+	band three = load(&planes[SHAPE_THREE], first);
+
+	found->five |= load(&planes[SHAPE_FIVE], first);
+	found->over |= load(&planes[SHAPE_OVER], first);
+	found->fours |= (found->four & four) | load(&planes[SHAPE_FOURS], first);
+	found->four |= four;
+	found->crossroads |= found->threes & three;
 	found->threes |= found->three & three;
 	found->three |= three;
 }
 
-static inline __attribute__((always_inline)) void search(const struct planes *planes,
-                                                         struct direction along,
-                                                         struct windows *windows,
-                                                         struct found found[BANDS])
+/*
+ * The points that are in a three, given which straight-four points count. Of each window's cells
+ * two are free, so that two free cells which lie in one window are its holes.
+ */
+FOR_EACH_DIRECTION band threes_by(const struct plane *window, const struct plane *counts, int first,
+                                  struct direction along)
 {
-	for (int i = 0; i < BANDS; i++)
-		find_windows(planes, i * LANES, along, windows);
+	band w[4]; /* is this the window's first cell, its second ...? */
+
+	for (int i = 0; i < 4; i++)
+		w[i] = look(window, first, along, -i);
+	return (look(counts, first, along, 1) & (w[0] | w[1] | w[2])) |
+	       (look(counts, first, along, -1) & (w[1] | w[2] | w[3])) |
+	       (look(counts, first, along, 2) & (w[0] | w[1])) |
+	       (look(counts, first, along, -2) & (w[2] | w[3])) |
+	       (look(counts, first, along, 3) & w[0]) | (look(counts, first, along, -3) & w[3]);
+}
+
+static band double_threes(const struct shape_planes *planes, const struct plane *counts, int first)
+{
+	band one =
+		threes_by(&planes->found[0][SHAPE_WINDOW], counts, first, (struct direction){1, 0});
+	band other =
+		threes_by(&planes->found[1][SHAPE_WINDOW], counts, first, (struct direction){0, 1});
+	band two = one & other;
+
+	one |= other;
+	other = threes_by(&planes->found[2][SHAPE_WINDOW], counts, first, (struct direction){1, 1});
+	two |= one & other;
+	one |= other;
+	other = threes_by(&planes->found[3][SHAPE_WINDOW], counts, first,
+	                  (struct direction){-1, 1});
+	return two | (one & other);
+}
+
+/*
+ * Is a straight-four point q of a three of p a legal move that makes no five, once p is taken? The
+ * stone on p changes nothing at q except in the direction of the three, and in that direction q
+ * makes one four and neither a three nor a longer row. (Without p it makes an apparent three there,
+ * and nothing more.) So q is not legal if it makes a five, an overline or a four as the board is,
+ * and it is legal if, the three with p left out, at most one apparent three is left. What is in
+ * between is in doubt.
+ */
+static void judge_threes(const struct shape_planes *planes, const struct found found[BANDS],
+                         const band asked[BANDS], struct shapes *shapes)
+{
+	struct plane legal = {0};
+	struct plane possible = {0};
+
 	for (int i = 0; i < BANDS; i++) {
-		find_rows(planes, i * LANES, along, &found[i]);
-		count_windows(windows, i * LANES, along, &found[i]);
+		band free = load(&planes->free, i * SHAPE_LINES);
+
+		free &= ~(found[i].five | found[i].over | found[i].four);
+		store(&possible, i * SHAPE_LINES, free);
+		store(&legal, i * SHAPE_LINES, free & ~found[i].crossroads);
+	}
+	for (int i = 0; i < BANDS; i++) {
+		int first = i * SHAPE_LINES;
+		band sure = asked[i] & double_threes(planes, &legal, first);
+		band doubtful = asked[i] & ~sure;
+
+		if (any(doubtful) && (any(found[0].crossroads) || any(found[1].crossroads)))
+			doubtful &= double_threes(planes, &possible, first);
+		else
+			doubtful ^= doubtful;
+		memcpy(&shapes->threes[first], &sure, sizeof sure);
+		memcpy(&shapes->doubtful[first], &doubtful, sizeof doubtful);
 	}
 }
 
-void shapes_find(const uint8_t cells[BOARD_POINTS], struct shapes *shapes)
+void shapes_sum(const struct shape_planes *planes, struct shapes *shapes)
 {
-	struct planes planes;
-	struct windows windows = {0};
 	struct found found[BANDS] = {0};
+	band asked[BANDS];
 
-	read_planes(cells, &planes);
-	search(&planes, (struct direction){1, 0}, &windows, found);
-	search(&planes, (struct direction){0, 1}, &windows, found);
-	search(&planes, (struct direction){1, 1}, &windows, found);
-	search(&planes, (struct direction){-1, 1}, &windows, found);
+	memset(shapes, 0, sizeof *shapes);
 	for (int i = 0; i < BANDS; i++) {
-		band free = look(&planes.free, i * LANES, (struct direction){0, 0}, 0);
-		band five = found[i].five & free;
-		band over = found[i].over & free;
-		band fours = found[i].fours & free;
-		band threes = found[i].threes & free;
+		int first = i * SHAPE_LINES;
 
-		memcpy(&shapes->five[i * LANES], &five, sizeof five);
-		memcpy(&shapes->over[i * LANES], &over, sizeof over);
-		memcpy(&shapes->fours[i * LANES], &fours, sizeof fours);
-		memcpy(&shapes->threes[i * LANES], &threes, sizeof threes);
+		for (int k = 0; k < SHAPE_DIRECTIONS; k++)
+			add(planes->found[k], first, &found[i]);
+		found[i].over &= ~found[i].five;
+		found[i].fours &= ~(found[i].five | found[i].over);
+		asked[i] = found[i].threes & ~(found[i].five | found[i].over | found[i].fours);
+		memcpy(&shapes->five[first], &found[i].five, sizeof(band));
+		memcpy(&shapes->over[first], &found[i].over, sizeof(band));
+		memcpy(&shapes->fours[first], &found[i].fours, sizeof(band));
 	}
+	if (any(asked[0] | asked[1]))
+		judge_threes(planes, found, asked, shapes);
 }
