@@ -10,8 +10,8 @@
 #include <string.h>
 
 static const char usage[] =
-	"usage: arbiter pair [--dutch] [--edition 2026] FILE -p [OUT]\n"
-	"       arbiter pair [--dutch] [--edition 2026] FILE -c\n"
+	"usage: arbiter pair [--dutch] [--edition 2017|2026] FILE -p [OUT]\n"
+	"       arbiter pair [--dutch] [--edition 2017|2026] FILE -c\n"
 	"\n"
 	"FILE is a tournament report, TRF16 or TRF26 (- is standard input).\n"
 	"  -p  pairs the next round: the number of boards, then a line `opener second` for each\n"

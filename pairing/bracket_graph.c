@@ -1,5 +1,6 @@
 #include "pairing/bracket_graph.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /*
@@ -11,6 +12,8 @@ static bool open_below(const struct bracket_task *task)
 {
 	bool odd = task->count % 2 == 1;
 
+	if (task->roster->history->edition == EDITION_2017)
+		return task->near > task->members; /* completion is looked at afterwards */
 	if (task->count - task->near < 2 * task->worst + 3)
 		return false;
 	for (int i = task->near; odd && i < task->count; i++) {
@@ -50,6 +53,60 @@ static void setting_make(struct bracket *b)
 	}
 }
 
+static int descending(const void *left, const void *right)
+{
+	const int32_t *a = left, *b = right;
+
+	return (*a < *b) - (*a > *b);
+}
+
+/*
+ * 2017, the collapsed last bracket: every difference of scores that a pair or, against a value one
+ * point below the lowest score, the bye can have.
+ */
+static void differences_make(struct bracket *b)
+{
+	struct setting *s = &b->setting;
+	size_t room = 0, count = 0, kept = 0;
+	int32_t *differences = NULL;
+
+	s->floor = bracket_card(b, s->members - 1)->score - 10;
+	if (bracket_card(b, s->movers)->score == s->floor + 10)
+		return;
+	for (int u = 0; u < s->members; u++) {
+		int32_t score = bracket_card(b, u)->score, below = score;
+
+		differences = arena_grow(b->arena, differences, &room, count + (size_t)s->members,
+		                         sizeof *differences);
+		differences[count++] = score - s->floor;
+		for (int v = u + 1; v < s->members; v++) {
+			int32_t other = bracket_card(b, v)->score;
+
+			if (other != below)
+				differences[count++] = score - other;
+			below = other;
+		}
+	}
+	qsort(differences, count, sizeof *differences, descending);
+	for (size_t i = 0; i < count; i++)
+		if (!kept || differences[kept - 1] != differences[i])
+			differences[kept++] = differences[i];
+	s->differences = differences;
+	s->difference_count = (int)kept;
+}
+
+static void setting_make_2017(struct bracket *b)
+{
+	struct setting *s = &b->setting;
+
+	s->bye_games_max = 0;
+	s->collapsing = b->task->near == b->task->members;
+	s->to_completion = b->task->near > b->task->members && b->task->near == b->task->count &&
+	                   b->task->count % 2 == 1;
+	if (b->task->members == b->task->count)
+		differences_make(b);
+}
+
 static void couple_make(const struct bracket *b, int u, int v, struct couple *couple)
 {
 	*couple = (struct couple){
@@ -57,8 +114,10 @@ static void couple_make(const struct bracket *b, int u, int v, struct couple *co
 		.lower = bracket_card(b, v),
 		.group = u < b->task->members ? b->setting.group[u] : 0,
 		.current = v < b->task->members && v >= b->task->movers,
-		.following = v >= b->task->members && v < b->task->near,
-		.moved = u < b->task->movers,
+		.following = v >= b->task->members &&
+	                     v<b->task->near, .moved = bracket_card(b, u)->score> bracket_card(b, v)
+	                             ->score,
+		.movers = v < b->task->movers,
 		.upper_follows = u >= b->task->members,
 	};
 }
@@ -83,11 +142,12 @@ static void graph_odd_edge(struct bracket *b, int v, int64_t *weight)
 {
 	const struct card *card = bracket_card(b, v);
 	bool bye = card->bye_allowed && card->score <= b->task->bye_score;
+	bool last = b->players == b->task->count; /* not merely a way down */
 
 	if (!b->open_below && !bye)
 		return;
 	memset(weight, 0, (size_t)b->m.lanes * sizeof *weight);
-	if (!b->open_below && v < b->task->members)
+	if (bye && last && (v < b->task->members || b->setting.to_completion))
 		criteria_weigh_bye(&b->packing, &b->setting, card, weight);
 	matching_set(&b->m, v, b->players, weight);
 }
@@ -144,4 +204,6 @@ void bracket_make(struct bracket *b, const struct bracket_task *task, struct are
 	b->addend = arena_get(arena, (size_t)b->n * sizeof *b->addend);
 	b->rest = arena_get(arena, (size_t)b->n * sizeof *b->rest);
 	setting_make(b);
+	if (task->roster->history->edition == EDITION_2017)
+		setting_make_2017(b);
 }

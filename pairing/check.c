@@ -44,12 +44,15 @@ static int absolute_wish(const struct history *history, const struct cell *cells
 
 static bool had_free_points(const struct history *history, const struct cell *cells)
 {
+	bool old = history->edition == EDITION_2017;
+
 	for (int r = 0; r < history->played; r++) {
 		bool half_bye = cells[r].result == RESULT_HALF_BYE;
 
-		if (cells[r].result == RESULT_PAIRING_BYE)
+		if (cells[r].result == RESULT_PAIRING_BYE ||
+		    (old && cells[r].result == RESULT_FORFEIT_WIN))
 			return true;
-		if (!over_the_board(&cells[r]) && !half_bye &&
+		if (!old && !over_the_board(&cells[r]) && !half_bye &&
 		    history_points(history, &cells[r]) >= history->scoring[SCORE_WIN])
 			return true;
 	}
@@ -271,6 +274,8 @@ static bool other_bye_possible(const struct check *check, int bye, int other, st
 
 static bool bye_lowest(const struct check *check, int bye, struct arena *arena)
 {
+	if (check->history->edition == EDITION_2017)
+		return true;
 	for (int tpn = 1; tpn <= check->history->count; tpn++) {
 		const struct player_facts *facts = &check->facts[tpn];
 

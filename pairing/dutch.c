@@ -24,6 +24,12 @@ static bool lowest_bye(const struct roster *roster, int32_t *bye_score)
 	return false;
 }
 
+/* 2017: whatever a player's score, who may get the bye may get it. */
+static int32_t any_score(const struct roster *roster)
+{
+	return roster->cards[0].score;
+}
+
 static bool no_pairing(const struct roster *roster, struct error *err)
 {
 	for (int i = 0; i < roster->count; i++) {
@@ -58,6 +64,8 @@ static bool complete(const struct roster *roster, int worst, int32_t *bye_score,
 	if (odd && !lowest_bye(roster, bye_score))
 		return error_set(err, ERR_NO_PAIRING,
 		                 "the number of players is odd and none of them may get the bye");
+	if (roster->history->edition == EDITION_2017)
+		*bye_score = any_score(roster);
 	if (surely_complete(roster, worst))
 		return true;
 	matching_make(&m, roster->count + odd, 1, arena);
@@ -73,7 +81,7 @@ static bool complete(const struct roster *roster, int worst, int32_t *bye_score,
 	matching_restart(&m, 0, NULL);
 	if (!matching_solve(&m))
 		return no_pairing(roster, err);
-	if (odd)
+	if (odd && roster->history->edition != EDITION_2017)
 		*bye_score = roster->cards[m.mate[roster->count]].score;
 	return true;
 }
@@ -104,6 +112,49 @@ static int players_drop(int *players, int *count, int members, const int *mate)
 	return moved;
 }
 
+/* Can those of task->players that have no mate yet be paired completely (2017: A.9)? */
+static bool rest_completes(const struct bracket_task *task, const int *mate, struct arena *arena)
+{
+	int *left = arena_get(arena, (size_t)task->count * sizeof *left), count = 0;
+	struct matching m;
+	int64_t weight = 0;
+
+	for (int i = 0; i < task->count; i++)
+		if (mate[task->players[i]] < 0)
+			left[count++] = task->players[i];
+	matching_make(&m, count + count % 2, 1, arena);
+	for (int i = 0; i < count; i++) {
+		for (int j = 0; j < i; j++)
+			if (roster_legal(task->roster, left[i], left[j]))
+				matching_set(&m, i, j, &weight);
+		if (count % 2 && task->roster->cards[left[i]].bye_allowed)
+			matching_set(&m, i, count, &weight);
+	}
+	matching_restart(&m, 0, NULL);
+	return matching_solve(&m);
+}
+
+/*
+ * 2017: if what a bracket leaves over and what lies below it cannot be completed, it is the
+ * penultimate one: it is paired again, its floaters must allow completion, and all below it
+ * collapse into one last bracket (3.5).
+ */
+static bool bracket_pair_2017(struct bracket_task *task, bool *collapsed, struct arena *scratch,
+                              int *mate, struct error *err)
+{
+	if (*collapsed)
+		task->members = task->near = task->count;
+	if (!bracket_pair(task, scratch, mate, err))
+		return false;
+	if (task->members == task->count || rest_completes(task, mate, scratch))
+		return true;
+	for (int i = 0; i < task->members; i++)
+		mate[task->players[i]] = -1;
+	task->near = task->members;
+	*collapsed = true;
+	return bracket_pair(task, scratch, mate, err);
+}
+
 /*
  * Bracket after bracket from the top. Players left over by the last one who cannot meet its
  * residents are taken as a bracket of their own.
@@ -111,6 +162,7 @@ static int players_drop(int *players, int *count, int members, const int *mate)
 static bool brackets_pair(const struct roster *roster, int32_t bye_score, int worst, int *mate,
                           struct arena *arena, struct error *err)
 {
+	bool old = roster->history->edition == EDITION_2017, collapsed = false;
 	int *players = arena_get(arena, (size_t)roster->count * sizeof *players);
 	struct bracket_task task = {.roster = roster,
 	                            .players = players,
@@ -131,7 +183,8 @@ static bool brackets_pair(const struct roster *roster, int32_t bye_score, int wo
 			task.movers = 0;
 		task.members = group_end(&task, task.movers);
 		task.near = task.members < task.count ? group_end(&task, task.members) : task.count;
-		done = bracket_pair(&task, &scratch, mate, err);
+		done = old ? bracket_pair_2017(&task, &collapsed, &scratch, mate, err)
+		           : bracket_pair(&task, &scratch, mate, err);
 		arena_free(&scratch);
 		if (!done)
 			return false;
@@ -208,10 +261,6 @@ bool pairing_dutch(const struct history *history, struct arena *arena, struct pa
 	int32_t bye_score;
 	int *mate, worst;
 
-	if (history->edition != EDITION_2026)
-		return error_set(err, ERR_BAD_FIELD,
-		                 "only the 2026 edition of the Dutch rules is "
-		                 "known; this event asks for 2017");
 	if (history->rounds && history->played >= history->rounds)
 		return error_set(err, ERR_WRONG_STATE, "all %d rounds have been played",
 		                 history->rounds);

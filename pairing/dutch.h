@@ -1,5 +1,5 @@
 /*
- * The next round by the FIDE Dutch system, C.04.3 (edition 2026; swiss.md section 3).
+ * The next round by the FIDE Dutch system, C.04.3 (editions 2026 and 2017).
  *
  * Pure and deterministic. The result has been verified by pairing_check() (pairing/check.h), which
  * shares no code with the engine: a breach of C1 ... C5 is ERR_INTERNAL, never a pairing.
@@ -28,8 +28,8 @@ struct pairing {
 /*
  * Pairs round history->played + 1. False with ERR_NO_PAIRING and the reason when the present
  * players have no legal pairing, ERR_WRONG_STATE when the event's rounds are all played,
- * ERR_TOO_LARGE with more than DUTCH_PLAYERS_MAX present, ERR_BAD_FIELD for an edition the engine
- * does not know. Scratch memory and the result come from the arena.
+ * ERR_TOO_LARGE with more than DUTCH_PLAYERS_MAX present. Scratch memory and the result come from
+ * the arena.
  */
 bool pairing_dutch(const struct history *history, struct arena *arena, struct pairing *out,
                    struct error *err);

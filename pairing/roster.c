@@ -15,31 +15,39 @@ static int32_t score_into(const struct history *history, uint16_t tpn, int round
 	       virtual_points(&history->entrants[tpn - 1], round);
 }
 
-/* Float of a round that is over (2026: an unplayed round counts only if it gave more than a loss).
- */
+/* Float of a round that is over. An unplayed round counts in 2026 only if it gave more than a loss,
+ * in 2017 always. */
 static enum floated float_in(const struct history *history, uint16_t tpn, int round)
 {
 	const struct cell *cell = &history->entrants[tpn - 1].cells[round - 1];
 	int32_t mine, theirs;
 
 	if (result_class(cell->result) != CLASS_PLAYED)
-		return history_points(history, cell) > history->scoring[SCORE_LOSS] ? FLOAT_DOWN
-		                                                                    : FLOAT_NONE;
+		return history->edition == EDITION_2017 ||
+		                       history_points(history, cell) > history->scoring[SCORE_LOSS]
+		               ? FLOAT_DOWN
+		               : FLOAT_NONE;
 	mine = score_into(history, tpn, round);
 	theirs = score_into(history, cell->opponent, round);
 	return mine > theirs ? FLOAT_DOWN : mine < theirs ? FLOAT_UP : FLOAT_NONE;
 }
 
-/* C2: no second pairing bye, none after a win's points without playing. */
+/* Does this round bar from the bye? 2026: a win's points without playing; 2017: a forfeit win. */
+static bool won_unplayed(const struct history *history, const struct cell *cell)
+{
+	if (history->edition == EDITION_2017)
+		return cell->result == RESULT_FORFEIT_WIN;
+	return cell->result != RESULT_HALF_BYE && result_class(cell->result) != CLASS_PLAYED &&
+	       history_points(history, cell) >= history->scoring[SCORE_WIN];
+}
+
+/* C2: no second pairing bye, none after points that were won unplayed. */
 static bool bye_allowed(const struct history *history, const struct entrant *entrant)
 {
 	for (int r = 0; r < history->played; r++) {
 		const struct cell *cell = &entrant->cells[r];
 
-		if (cell->result == RESULT_PAIRING_BYE)
-			return false;
-		if (cell->result != RESULT_HALF_BYE && result_class(cell->result) != CLASS_PLAYED &&
-		    history_points(history, cell) >= history->scoring[SCORE_WIN])
+		if (cell->result == RESULT_PAIRING_BYE || won_unplayed(history, cell))
 			return false;
 	}
 	return true;

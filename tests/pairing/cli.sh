@@ -38,6 +38,15 @@ for file in "$corpus"/*_n1*.trf "$corpus"/*_n2*.trf; do
 	same "$file" "$work/out" ''
 done
 
+for file in "$corpus"2017/*_n1*.trf; do
+	expect "$file" 0 "$arbiter" pair --edition 2017 "$file" -c
+	same "$file" "$work/out" ''
+done
+old=$(ls "$corpus"2017/*.trf | head -1)
+{ echo '192 FIDE_DUTCH_2017'; cat "$old"; } >"$work/old.trf"
+expect 'the edition is taken from the file' 0 "$arbiter" pair "$work/old.trf" -c
+expect 'but an option goes before' 1 "$arbiter" pair --edition 2026 "$work/old.trf" -c
+
 {
 	echo 'XXR 3'
 	echo 'XXC white1'

@@ -26,6 +26,7 @@ static void event_make(struct event *event, uint64_t seed)
 	rounds = (uint16_t)(1 + test_chance(&event->chance, 9));
 	history_make(h, players, rounds, &event->arena);
 	h->rounds = rounds;
+	h->edition = seed % 3 == 0 ? EDITION_2017 : EDITION_2026;
 	h->initial = test_chance(&event->chance, 2) ? ROLE_OPENER : ROLE_SECOND;
 	if (test_chance(&event->chance, 4) == 0) {
 		h->scoring[SCORE_WIN] = h->scoring[SCORE_FORFEIT_WIN] = 30;
@@ -109,9 +110,11 @@ static bool bye_free(const struct history *h, uint16_t tpn)
 	for (int r = 0; r < h->played; r++) {
 		const struct cell *cell = &h->entrants[tpn - 1].cells[r];
 		bool unplayed = result_class(cell->result) != CLASS_PLAYED;
+		bool won = h->edition == EDITION_2017
+		                   ? cell->result == RESULT_FORFEIT_WIN
+		                   : history_points(h, cell) >= h->scoring[SCORE_WIN];
 
-		if (cell->result == RESULT_PAIRING_BYE ||
-		    (unplayed && history_points(h, cell) >= h->scoring[SCORE_WIN]))
+		if (cell->result == RESULT_PAIRING_BYE || (unplayed && won))
 			return false;
 	}
 	return true;
