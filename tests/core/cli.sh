@@ -49,6 +49,16 @@ run '' forbidden "$scratch/missing"
 expect 5 "$scratch/missing: No such file"
 run '' forbidden --explode
 expect 3 'usage: arbiter forbidden'
+printf '%39sX%1sX%13sXX%168s\n' '' '' '' '' | tr ' ' . >"$scratch/threes"
+run '' forbidden --explain "$scratch/threes"
+expect 0 '  l5: double-three' \
+	'    three l3 l4 l5 (file): real; straight four at l2 (legal) or l6 (legal)'
+run '' forbidden --at j8 "$scratch/threes"
+expect 0 'l5:33' '  j8: legal'
+run '' forbidden --at l4 "$scratch/threes"
+expect 3 "$scratch/threes:1: the line has a stone on the point to explain"
+run '' forbidden --at l16 "$scratch/threes"
+expect 3 '--at takes a point'
 run '' forbidden --help
 expect 0 'usage: arbiter forbidden'
 
