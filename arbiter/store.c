@@ -117,10 +117,9 @@ static bool has_event(const struct store_append *appends, size_t count, int64_t 
 /* How many of the queue's appends go into the next batch; their rows. */
 static size_t fill(const struct store *store, struct store_rows *rows)
 {
-	size_t most = store->queued < BATCH_MAX ? store->queued : BATCH_MAX;
 	size_t count = 0;
 
-	while (count < most && store_rows_size(rows) < BATCH_BYTES) {
+	while (count < store->queued && count < BATCH_MAX && store_rows_size(rows) < BATCH_BYTES) {
 		const struct store_append *append = &store->queue[count];
 
 		if (has_event(store->queue, count, append->event_id))

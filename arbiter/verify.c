@@ -80,10 +80,11 @@ static int compare_row(FILE *out, const char *name, json_t *wanted, json_t *foun
 	json_t *value;
 	int count = 0;
 
-	json_object_foreach(wanted, column, value) count +=
-		differ(out, name, column, value, json_object_get(found, column));
-	json_object_foreach(found, column, value) if (!json_object_get(wanted, column)) count +=
-		differ(out, name, column, NULL, value);
+	json_object_foreach(wanted, column, value)
+		count += differ(out, name, column, value, json_object_get(found, column));
+	json_object_foreach(found, column, value)
+		if (!json_object_get(wanted, column))
+			count += differ(out, name, column, NULL, value);
 	return count;
 }
 

@@ -55,10 +55,8 @@ Test(openapi, has_every_operation_and_no_other)
 
 	for (const struct route *route = routes; route->path; route++)
 		routed += route->operation != NULL;
-	json_object_foreach(json_object_get(doc, "paths"), path, methods)
-	{
-		json_object_foreach(methods, method, operation)
-		{
+	json_object_foreach(json_object_get(doc, "paths"), path, methods) {
+		json_object_foreach(methods, method, operation) {
 			const struct route *route = route_of(method, path);
 			const char *id =
 				json_string_value(json_object_get(operation, "operationId"));
@@ -87,8 +85,7 @@ static bool has_parameter(const json_t *doc, const json_t *operation, const char
 	const json_t *shared = json_object_get(json_object_get(doc, "components"), "parameters");
 	size_t i;
 
-	json_array_foreach(list, i, each)
-	{
+	json_array_foreach(list, i, each) {
 		const char *ref = json_string_value(json_object_get(each, "$ref"));
 		const json_t *parameter =
 			ref ? json_object_get(shared, strrchr(ref, '/') + 1) : each;
@@ -106,10 +103,8 @@ Test(openapi, operations_have_parameters_and_say_who_may_ask)
 	json_t *doc = document(), *methods, *operation;
 	const char *path, *method;
 
-	json_object_foreach(json_object_get(doc, "paths"), path, methods)
-	{
-		json_object_foreach(methods, method, operation)
-		{
+	json_object_foreach(json_object_get(doc, "paths"), path, methods) {
+		json_object_foreach(methods, method, operation) {
 			for (const char *at = path; (at = strchr(at, '{')); at++) {
 				char name[32];
 
@@ -146,8 +141,7 @@ static size_t check_references(const json_t *doc, json_t *at)
 	const char *key;
 	json_t *each;
 
-	json_object_foreach(at, key, each)
-	{
+	json_object_foreach(at, key, each) {
 		if (!strcmp(key, "$ref")) {
 			cr_expect(resolve(doc, json_string_value(each)), "%s",
 			          json_string_value(each));
@@ -155,8 +149,7 @@ static size_t check_references(const json_t *doc, json_t *at)
 		}
 		count += check_references(doc, each);
 	}
-	json_array_foreach(at, i, each)
-	{
+	json_array_foreach(at, i, each) {
 		count += check_references(doc, each);
 	}
 	return count;

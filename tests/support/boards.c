@@ -83,7 +83,7 @@ FILE *shared_open(const char *name)
 
 	snprintf(path, sizeof path, "../shared/data/%s", name);
 	if (access(path, R_OK) != 0) {
-		printf("skipped: %s is not there\n", path);
+		printf("[SKIP] %s is missing\n", path);
 		return NULL;
 	}
 	snprintf(command, sizeof command, "%s %s",

@@ -72,8 +72,9 @@ static void root_drop(void)
 		_exit(126);
 }
 
-/* A child that writes to the log, dies with us, and has no root. */
-static pid_t pg_spawn(const char *program, char *const *argv)
+/* A child that writes to the log, dies with us, and has no root. Its argv[0] becomes the whole
+ * path: PostgreSQL looks there for its other programs, and only then in PATH. */
+static pid_t pg_spawn(char **argv)
 {
 	char path[300];
 	pid_t child = fork();
@@ -88,7 +89,8 @@ static pid_t pg_spawn(const char *program, char *const *argv)
 	dup2(log, STDERR_FILENO);
 	if (chdir(pg.folder))
 		_exit(126);
-	snprintf(path, sizeof path, "%s/%s", pg.bin, program);
+	snprintf(path, sizeof path, "%s/%s", pg.bin, argv[0]);
+	argv[0] = path;
 	execv(path, argv);
 	_exit(127);
 }
@@ -114,7 +116,7 @@ static void cluster_init(void)
 	char *argv[] = {program, d, pg.data, a, u, e, l, n, NULL};
 	int status;
 
-	if (waitpid(pg_spawn("initdb", argv), &status, 0) < 0 || status)
+	if (waitpid(pg_spawn(argv), &status, 0) < 0 || status)
 		pg_die("initdb failed");
 }
 
@@ -125,13 +127,13 @@ static void server_start(void)
 	char program[] = "postgres", d[] = "-D", k[] = "-k", h[] = "-h", none[] = "";
 	char *argv[] = {program, d, pg.data, k, pg.folder, h, none, NULL};
 
-	pg.server = pg_spawn("postgres", argv);
+	pg.server = pg_spawn(argv);
 	for (int waited = 0; waited < PATIENCE_MS; waited += STEP_MS) {
 		if (PQping(pg.url) == PQPING_OK)
 			return;
 		usleep(STEP_MS * 1000);
 		if (waitpid(pg.server, NULL, WNOHANG) == pg.server)
-			pg.server = pg_spawn("postgres", argv);
+			pg.server = pg_spawn(argv);
 	}
 	pg_die("the server does not start");
 }

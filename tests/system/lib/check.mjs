@@ -33,7 +33,7 @@ export function clean(what, faults) {
 
 export function skip(what, why) {
 	skipped++;
-	console.log(`skipped ${what}: ${why}`);
+	console.log(`[SKIP] ${what}: ${why}`);
 }
 
 export function failures() {
