@@ -33,12 +33,12 @@ static const char *type_of(const char *name)
 static void tag(struct web_file *file)
 {
 	uint8_t hash[crypto_generichash_BYTES_MIN];
+	char hex[2 * ETAG_BYTES + 1];
 
 	crypto_generichash(hash, sizeof hash, (const uint8_t *)file->bytes.text, file->bytes.length,
 	                   NULL, 0);
-	file->etag[0] = '"';
-	sodium_bin2hex(file->etag + 1, 2 * ETAG_BYTES + 1, hash, ETAG_BYTES);
-	strcat(file->etag, "\"");
+	sodium_bin2hex(hex, sizeof hex, hash, ETAG_BYTES);
+	snprintf(file->etag, sizeof file->etag, "\"%s\"", hex);
 }
 
 static bool add(struct web_files *files, const char *folder, const char *name, struct error *err)
