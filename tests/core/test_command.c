@@ -156,14 +156,14 @@ static bool enter(const char *name, const char *club, int rating, int ahead, str
 Test(enter, refuses_what_is_out_of_bounds, .fini = end)
 {
 	char name[NAME_MAX + 2] = {0};
-	const char emoji[] = "\xf0\x9f\x98\x80";
+	static const uint8_t emoji[] = {0xf0, 0x9f, 0x98, 0x80};
 	char long_name[UTF8_MAX * NAME_MAX + 1] = {0};
 
 	swiss(0);
 	memset(name, 'x', NAME_MAX);
 	ALLOWED(&story, 1, enter(name, name, 9999, 0, &out, &err));
 	for (int i = 0; i < NAME_MAX; i++)
-		memcpy(long_name + strlen(emoji) * i, emoji, strlen(emoji));
+		memcpy(long_name + sizeof emoji * i, emoji, sizeof emoji);
 	ALLOWED(&story, 1, enter(long_name, long_name, 0, 0, &out, &err));
 	cr_expect_str_eq(story.t.players[1].club, long_name);
 	name[NAME_MAX] = 'x';
