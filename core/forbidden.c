@@ -98,6 +98,9 @@ void forbidden_mark(const uint8_t cells[BOARD_POINTS], const struct shapes *shap
 {
 	memset(verdicts, VERDICT_LEGAL, BOARD_POINTS);
 	for (int rank = 0; rank < BOARD_SIZE; rank++) {
+		if (!shapes->five[rank] && !shapes->over[rank] && !shapes->fours[rank] &&
+		    !shapes->threes[rank] && !shapes->doubtful[rank])
+			continue;
 		mark(verdicts, rank, shapes->five[rank], VERDICT_FIVE);
 		mark(verdicts, rank, shapes->over[rank], VERDICT_OVERLINE);
 		mark(verdicts, rank, shapes->fours[rank], VERDICT_DOUBLE_FOUR);

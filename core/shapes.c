@@ -299,7 +299,7 @@ static void judge_threes(const struct shape_planes *planes, const struct found f
 		if (any(doubtful) && (any(found[0].crossroads) || any(found[1].crossroads)))
 			doubtful &= double_threes(planes, &possible, first);
 		else
-			doubtful ^= doubtful;
+			doubtful = (band){0};
 		memcpy(&shapes->threes[first], &sure, sizeof sure);
 		memcpy(&shapes->doubtful[first], &doubtful, sizeof doubtful);
 	}

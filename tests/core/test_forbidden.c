@@ -4,7 +4,6 @@
 #include "tests/support/judge.h"
 
 #include <criterion/criterion.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* "T001 e14 double-four X a10 b11 ... O e10" */
@@ -171,37 +170,6 @@ Test(forbidden, vectors)
 	}
 	shared_close(in);
 	cr_expect_eq(count, 5000);
-}
-
-/* BOARDS=n in the environment sets how many; the normal run is bounded. */
-Test(forbidden, agrees_with_the_definition_on_random_boards)
-{
-	const char *wanted = getenv("BOARDS");
-	int boards = wanted ? atoi(wanted) : 1500;
-	uint64_t state = 20161;
-	int forbidden = 0;
-
-	for (int i = 0; i < boards; i++) {
-		uint8_t cells[BOARD_POINTS];
-		uint8_t before[BOARD_POINTS];
-		uint8_t verdicts[BOARD_POINTS];
-
-		board_random(&state, cells);
-		memcpy(before, cells, sizeof before);
-		forbidden_map(cells, verdicts);
-		cr_assert_arr_eq(cells, before, sizeof before);
-		for (int point = 0; point < BOARD_POINTS; point++) {
-			enum verdict slow = VERDICT_LEGAL;
-
-			if (cells[point] == CELL_EMPTY) {
-				slow = judge_slowly(cells, (uint8_t)point);
-				cr_assert_eq(forbidden_verdict(cells, (uint8_t)point), slow);
-			}
-			cr_assert_eq(verdicts[point], slow, "board %d, point %d", i, point);
-			forbidden += verdict_is_forbidden(slow);
-		}
-	}
-	cr_expect_gt(forbidden, boards / 2, "the boards hold too few forbidden points to tell");
 }
 
 Test(forbidden, white_wins_with_five_or_more)
