@@ -18,8 +18,7 @@ void handle_rules(struct request *rq)
 	const struct rule *rule;
 
 	for (size_t i = 0; (rule = rule_at(i)); i++)
-		json_array_append_new(rules, json_pack("{s:s, s:s, s:s}", "id", rule->id, "title",
-		                                       rule->title, "summary", rule->summary));
+		json_array_append_new(rules, view_rule_line(rule));
 	reply_json(rq, 200, json_pack("{s:o}", "rules", rules));
 }
 

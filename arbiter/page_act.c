@@ -22,7 +22,7 @@ static const char *colour_word(enum colour colour)
 	return colour == COLOUR_BLACK ? "Black" : "White";
 }
 
-/* What comes after a swap or a keep, tried on a copy of the game. */
+/* What comes after a swap, a keep or an extension, tried on a copy of the game. */
 static void act_consequence(const struct act *act, enum decision_kind kind)
 {
 	struct game game = act->board->game;
@@ -56,6 +56,17 @@ static void act_swap(const struct act *act)
 	page_disc(act->page, held);
 	html(act->page, "Keep %s</span>", colour_word(held));
 	act_consequence(act, DECISION_KEEP);
+	html(act->page, "</button></div>");
+}
+
+/* A third way on beside swapping and keeping, where the rule has it. */
+static void act_extend(const struct act *act)
+{
+	if (!act->legal.kinds[DECISION_EXTEND])
+		return;
+	html(act->page, "<div class=\"pair\"><button type=\"button\" data-do=\"extend\"><span>"
+	                "Add two stones</span>");
+	act_consequence(act, DECISION_EXTEND);
 	html(act->page, "</button></div>");
 }
 
@@ -202,6 +213,7 @@ static void act_play(struct act *act)
 	act_takeback(act);
 	act_draw(act);
 	act_swap(act);
+	act_extend(act);
 	act_mode(act);
 	act_declare(act);
 	act_pick(act);

@@ -4,13 +4,22 @@
 #include <jansson.h>
 #include <string.h>
 
-static void rule_select(struct page *page)
+static void rule_group(struct page *page, const char *label, bool forbidden)
 {
 	const struct rule *rule;
 
-	html(page, "<label>Opening rule <select name=\"rule\">");
+	html(page, "<optgroup label=\"%s\">", label);
 	for (size_t i = 0; (rule = rule_at(i)) != NULL; i++)
-		html(page, "<option value=\"%s\">%s</option>", rule->id, rule->title);
+		if (rule->forbidden == forbidden)
+			html(page, "<option value=\"%s\">%s</option>", rule->id, rule->title);
+	html(page, "</optgroup>");
+}
+
+static void rule_select(struct page *page)
+{
+	html(page, "<label>Opening rule <select name=\"rule\">");
+	rule_group(page, "Renju", true);
+	rule_group(page, "Gomoku", false);
 	html(page, "</select></label>");
 }
 

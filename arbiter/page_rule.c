@@ -6,9 +6,11 @@
 
 #include <string.h>
 
-static void zone_phrase(struct page *page, int zone)
+static void zone_phrase(struct page *page, int zone, int beyond)
 {
-	if (zone == 0)
+	if (beyond > 0)
+		html(page, " outside the central %d\u00d7%d", 2 * beyond - 1, 2 * beyond - 1);
+	else if (zone == 0)
 		html(page, " on h8");
 	else if (zone < ZONE_BOARD)
 		html(page, " in the central %d\u00d7%d", 2 * zone + 1, 2 * zone + 1);
@@ -23,14 +25,16 @@ static bool stone_options(struct page *page, const struct game *game, const stru
 
 	if (legal->kinds[DECISION_PLACE]) {
 		html(page, "place stone %d", game->move_count + 1);
-		zone_phrase(page, legal->place_zone);
+		zone_phrase(page, legal->place_zone, legal->place_beyond);
 		between = " or ";
 	}
 	if (legal->kinds[DECISION_OFFER]) {
 		html(page, "%soffer %d fifth moves", between, legal->offer_count);
-		zone_phrase(page, legal->offer_zone);
+		zone_phrase(page, legal->offer_zone, 0);
 		between = " or ";
 	}
+	if (legal->kinds[DECISION_EXTEND])
+		html(page, "%sadd a white and a black stone", between);
 	return *between != '\0';
 }
 
@@ -54,6 +58,10 @@ void page_options(struct page *page, const struct game *game, const struct legal
 
 const char *page_why(const struct game *game, const struct legal *legal)
 {
+	if (legal->kinds[DECISION_EXTEND])
+		return "Whoever adds two stones leaves the choice to the other player. A swap "
+		       "exchanges "
+		       "who holds which colour.";
 	if (legal->kinds[DECISION_SWAP])
 		return "A swap exchanges who holds which colour; the stones stay where they are. "
 		       "Going on without swapping keeps the colours.";
@@ -64,7 +72,7 @@ const char *page_why(const struct game *game, const struct legal *legal)
 		return "The chosen point becomes Black\u2019s fifth stone, the others vanish.";
 	if (legal->kinds[DECISION_DECLARE])
 		return "White will choose one of them as the fifth stone.";
-	if (game->state == STATE_PLAY && game->to_move == COLOUR_BLACK)
+	if (game->state == STATE_PLAY && game->rule.forbidden && game->to_move == COLOUR_BLACK)
 		return "Black must not make a double three, a double four or an overline; a five "
 		       "wins all the same.";
 	return "";
@@ -86,16 +94,18 @@ static void step_arc(struct page *page, const struct rule *rule, const struct op
 {
 	if (arc->kind == DECISION_PLACE) {
 		html(page, "places a stone");
-		zone_phrase(page, arc->zone);
+		zone_phrase(page, arc->zone, arc->beyond);
 	} else if (arc->kind == DECISION_OFFER && arc->fifths == FIFTHS_RULE) {
 		html(page, "offers %d fifth moves", rule->fifths);
-		zone_phrase(page, arc->zone);
+		zone_phrase(page, arc->zone, 0);
 	} else if (arc->kind == DECISION_OFFER) {
 		html(page, "offers the declared number of fifth moves");
 	} else if (arc->kind == DECISION_DECLARE) {
 		html(page, "declares 1 to %d fifth moves", rule->declare_max);
 	} else if (arc->kind == DECISION_CHOOSE) {
 		html(page, "chooses one of the offers");
+	} else if (arc->kind == DECISION_EXTEND) {
+		html(page, "adds a white and a black stone");
 	} else if (arc->kind == DECISION_SWAP) {
 		html(page, "swaps");
 	} else if (arc->kind == DECISION_KEEP) {

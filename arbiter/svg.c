@@ -105,20 +105,22 @@ static void draw_ground(struct strbuf *out)
 	draw_labels(out);
 }
 
-/* Everything but the central square in which the stone must be placed. */
+/* Everything but the central square in which the stone must be placed; or the square in which it
+ * must not. */
 static void draw_zone(struct strbuf *out, const struct legal *legal)
 {
+	bool hole = legal->place_beyond > 0;
 	int centre = SIDE / 2;
-	int half = CELL * legal->place_zone + CELL / 2;
+	int half = CELL * (hole ? legal->place_beyond - 1 : legal->place_zone) + CELL / 2;
 	int near = EDGE - CELL / 2;
 	int far = LAST + CELL / 2;
 
-	if (!legal->kinds[DECISION_PLACE] || legal->place_zone >= ZONE_BOARD)
+	if (!legal->kinds[DECISION_PLACE] || (!hole && legal->place_zone >= ZONE_BOARD))
 		return;
-	strbuf_addf(out,
-	            "<path class=\"mask\" fill-rule=\"evenodd\" "
-	            "d=\"M%d %dH%dV%dH%dZM%d %dH%dV%dH%dZ\"/>",
-	            near, near, far, far, near, centre - half, centre - half, centre + half,
+	strbuf_adds(out, "<path class=\"mask\" fill-rule=\"evenodd\" d=\"");
+	if (!hole)
+		strbuf_addf(out, "M%d %dH%dV%dH%dZ", near, near, far, far, near);
+	strbuf_addf(out, "M%d %dH%dV%dH%dZ\"/>", centre - half, centre - half, centre + half,
 	            centre + half, centre - half);
 	strbuf_addf(out,
 	            "<rect class=\"zone\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
@@ -181,6 +183,8 @@ static void draw_forbidden(struct strbuf *out, const struct game *game)
 	uint8_t verdicts[BOARD_POINTS];
 	char name[4];
 
+	if (!game->rule.forbidden)
+		return;
 	forbidden_map(game->cells, verdicts);
 	for (int i = 0; i < BOARD_POINTS; i++) {
 		uint8_t point = (uint8_t)i;

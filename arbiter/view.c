@@ -261,7 +261,7 @@ static json_t *forbidden_json(const struct tournament *t, const struct game *gam
 	json_t *points = json_array();
 	uint8_t verdicts[BOARD_POINTS];
 
-	if (!t->casual || game->outcome.over)
+	if (!t->casual || !game->rule.forbidden || game->outcome.over)
 		return points;
 	forbidden_map(game->cells, verdicts);
 	for (int point = 0; point < BOARD_POINTS; point++)
@@ -344,37 +344,4 @@ json_t *view_standings(const struct swiss_table *table, const struct tournament 
 		                        tournament_player(t, no)->name, "values", values));
 	}
 	return json_pack("{s:i, s:o, s:o}", "rounds", table->rounds, "keys", keys, "rows", rows);
-}
-
-static json_t *arc_json(const struct rule *rule, const struct opening_arc *arc)
-{
-	static const char *const holders[] = {
-		[HOLDER_OPENER] = "opener",
-		[HOLDER_SECOND] = "second",
-		[HOLDER_BLACK] = "black",
-		[HOLDER_WHITE] = "white",
-	};
-	static const char *const fifths[] = {
-		[FIFTHS_ANY] = NULL,
-		[FIFTHS_RULE] = "rule",
-		[FIFTHS_DECLARED] = "declared",
-		[FIFTHS_SINGLE] = "single",
-	};
-
-	return json_pack("{s:s, s:s, s:s, s:i, s:s?, s:s}", "state", rule->states[arc->from],
-	                 "decision", decision_name(arc->kind), "actor", holders[arc->who], "square",
-	                 2 * arc->zone + 1, "fifths", fifths[arc->fifths], "then",
-	                 arc->to == STATE_PLAY ? "play" : rule->states[arc->to]);
-}
-
-json_t *view_rule(const struct rule *rule)
-{
-	json_t *arcs = json_array();
-
-	for (size_t i = 0; i < rule->arc_count; i++)
-		json_array_append_new(arcs, arc_json(rule, &rule->arcs[i]));
-	return json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:o}", "id", rule->id, "title",
-	                 rule->title, "summary", rule->summary, "fifths", rule->fifths,
-	                 "declare_max", rule->declare_max, "pass_from", rule->pass_from, "steps",
-	                 arcs);
 }

@@ -30,7 +30,9 @@ json_t *view_legal(const struct legal *legal);
 
 json_t *view_standings(const struct swiss_table *table, const struct tournament *t);
 
-/* An opening rule's table: states, who acts, which decisions, zones, bounds. */
+/* An opening rule: what lists say of it, and its whole table with states, who acts, which
+ * decisions, squares and bounds, and what it changes against standard renju. */
+json_t *view_rule_line(const struct rule *rule);
 json_t *view_rule(const struct rule *rule);
 
 #endif

@@ -31,11 +31,11 @@ bool rule_find(const char *id, struct rule *rule, struct error *err)
 
 	if (!found)
 		return error_set(err, ERR_UNKNOWN_RULE,
-		                 "no opening rule \"%.24s\"; there are soosorv-1 to -12, "
-		                 "taraguchi-1 to taraguchi-12, yamaguchi-10 and -rif, rif, "
-		                 "renju, renju-centre, super-taraguchi-10, tarannikov, sakata, "
-		                 "super-sakata, swap-1989; gomoku: swap2, swap, long-pro, pro, "
-		                 "standard, freestyle",
+		                 "no opening rule \"%.16s\", only taraguchi-1 to "
+		                 "taraguchi-12, soosorv-1 to -12, yamaguchi-10, -rif, "
+		                 "rif, renju, renju-centre, tarannikov, super-taraguchi-10, "
+		                 "[super-]sakata, swap-1989, swap, swap2, [long-]pro, standard, "
+		                 "freestyle",
 		                 id);
 	*rule = *found;
 	return true;
