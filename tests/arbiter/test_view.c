@@ -203,16 +203,63 @@ Test(standings, are_as_documented_and_write_points, .fini = end)
 
 Test(rule, is_as_documented)
 {
-	static const char *const ids[] = {"renju", "rif", "yamaguchi-10", "soosorv-8",
-	                                  "taraguchi-10"};
-
-	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
-		struct rule rule;
-		struct error err;
-
-		cr_assert(rule_find(ids[i], &rule, &err));
-		cr_expect(schema_fits("Rule", view_rule(&rule)), "%s", ids[i]);
+	for (size_t i = 0; rule_at(i); i++) {
+		cr_expect(schema_fits("Rule", view_rule(rule_at(i))), "%s", rule_at(i)->id);
+		cr_expect(schema_fits("RuleLine", view_rule_line(rule_at(i))), "%s",
+		          rule_at(i)->id);
 	}
+}
+
+static json_t *step_of(json_t *rule, const char *state, const char *decision)
+{
+	json_t *steps = json_object_get(rule, "steps");
+
+	for (size_t i = 0; i < json_array_size(steps); i++) {
+		json_t *step = json_array_get(steps, i);
+
+		if (!strcmp(json_string_value(json_object_get(step, "state")), state) &&
+		    !strcmp(json_string_value(json_object_get(step, "decision")), decision))
+			return step;
+	}
+	cr_assert(false, "no step %s, %s", state, decision);
+	return NULL;
+}
+
+static size_t marked(const json_t *step)
+{
+	size_t count = 0;
+
+	for (const char *mask = json_string_value(json_object_get(step, "mask")); *mask; mask++)
+		count += *mask == 'x';
+	return count;
+}
+
+/* A client can tell from the table alone where a stone may lie and how many fifths there are. */
+Test(rule, has_masks_and_bounds)
+{
+	struct rule rule;
+	json_t *view, *number;
+
+	cr_assert(rule_find("taraguchi-10", &rule, NULL));
+	view = view_rule(&rule);
+	cr_expect_eq(marked(step_of(view, "stone-1", "place")), 1);
+	cr_expect_eq(marked(step_of(view, "stone-4", "place")), 49);
+	cr_expect_eq(marked(step_of(view, "fifth", "offer")), 225);
+	number = json_object_get(step_of(view, "fifth", "offer"), "number");
+	cr_expect_eq(json_integer_value(json_array_get(number, 0)), 10);
+	json_decref(view);
+
+	cr_assert(rule_find("pro", &rule, NULL));
+	view = view_rule(&rule);
+	cr_expect_eq(marked(step_of(view, "stone-3", "place")), 225 - 25);
+	json_decref(view);
+
+	cr_assert(rule_find("soosorv-8", &rule, NULL));
+	view = view_rule(&rule);
+	number = json_object_get(step_of(view, "declare", "declare"), "number");
+	cr_expect_eq(json_integer_value(json_array_get(number, 0)), 1);
+	cr_expect_eq(json_integer_value(json_array_get(number, 1)), 8);
+	json_decref(view);
 }
 
 /* -- games ------------------------------------------------------------------------------------- */

@@ -90,6 +90,26 @@ run '' rules
 expect 0 'taraguchi-10' 'soosorv-8' 'yamaguchi-10' 'rif' 'renju'
 run '' rules soosorv-8
 expect 0 'declare 1 to 8' 'swap-after-4' 'White wins with five or more'
+run '' rules pro
+expect 0 'outside the central 5x5' 'No move is forbidden' 'there are no passes'
+run '' rules swap-1989
+expect 0 'h8h9j6 is excluded' 'from move 7'
+run '' rules super-sakata
+expect 0 'extend by a white and a black stone' 'leaving the game open; the colours turn'
+run '' rules taraguchi-10 --lang fr
+expect 0 'Premières pierres' 'Renju standard: ' '9 × 9, ou propose' '10 en tout'
+run '' rules renju --lang pl
+expect 0 'Zamiana kolorów'
+run '' rules --json soosorv-8
+expect 0 '"id": "soosorv-8"' '"changes": {' '"da": ['
+run '' rules --json
+expect 0 '"rules": [' '"game": "gomoku"'
+run '' rules taraguchi-10 --lang tlh
+expect 3 'usage: arbiter rules'
+run '' rules --lang fr
+expect 3 'usage: arbiter rules'
+run 'h8 h9 h10 extend a1 o1 swap' replay --rule swap2
+expect 0 'stone-6: second to act; black: opener'
 run '' rules mahjong
 expect 3 'no opening rule "mahjong"'
 exit $fail

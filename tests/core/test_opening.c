@@ -1,34 +1,12 @@
-/* Every opening rule, walked: chosen lines by hand, then every path by machine. */
-#include "arbiter/replay.h"
+/* The opening rules of championships, walked by hand; what all tables have in common. */
 #include "core/game.h"
+#include "tests/core/walk.h"
 
 #include <criterion/criterion.h>
-#include <stdio.h>
 #include <string.h>
 
 #define D1 "h8 h9 h10 "
 #define OFFER9 "i8,a1,a2,a3,a4,a5,a6,a7,a8"
-
-/* A line, the state it leads to, who acts then and who holds Black; or where and why it stops. */
-struct walk {
-	const char *rule;
-	const char *line;
-	const char *state;
-	enum seat to_act;
-	enum seat black;
-	int decision;
-	enum error_code code;
-	const char *says; /* part of the refusal */
-};
-
-#define LEADS(rule, line, state, to_act, black)                                   \
-	{                                                                         \
-		rule, line, state, SEAT_##to_act, SEAT_##black, 0, ERR_NONE, NULL \
-	}
-#define STOPS(rule, line, at, code, says)                                        \
-	{                                                                        \
-		rule, line, NULL, SEAT_OPENER, SEAT_OPENER, at, ERR_##code, says \
-	}
 
 static const struct walk walks[] = {
 	LEADS("renju", "", "play", OPENER, OPENER),
@@ -144,184 +122,10 @@ static const struct walk walks[] = {
 	LEADS("taraguchi-10", D1 "h7 i8 o15 pass", "play", SECOND, OPENER),
 };
 
-static void check_walk(const struct walk *walk)
-{
-	struct replay_error error = {0};
-	struct rule rule;
-	struct game game;
-	char line[400];
-
-	cr_assert(rule_find(walk->rule, &rule, NULL), "%s", walk->rule);
-	game_start(&game, &rule);
-	snprintf(line, sizeof line, "%s", walk->line);
-	replay_text(&game, line, &error);
-	if (walk->code != ERR_NONE) {
-		cr_expect_eq(error.decision, walk->decision, "%s: %s stops at %d", walk->rule,
-		             walk->line, error.decision);
-		cr_expect_str_eq(error_name(error.why.code), error_name(walk->code), "%s: %s",
-		                 walk->rule, walk->line);
-		cr_expect(strstr(error.why.text, walk->says), "%s: %s: %s", walk->rule, walk->line,
-		          error.why.text);
-		cr_expect(strstr(error.why.text, rule.title), "%s", error.why.text);
-		return;
-	}
-	cr_assert_eq(error.decision, 0, "%s: %s: %s", walk->rule, walk->line, error.why.text);
-	cr_expect_str_eq(game_state_name(&game), walk->state, "%s: %s", walk->rule, walk->line);
-	cr_expect_eq(game_to_act(&game), walk->to_act, "%s: %s: who acts", walk->rule, walk->line);
-	cr_expect_eq(game_holder(&game, COLOUR_BLACK), walk->black, "%s: %s: Black", walk->rule,
-	             walk->line);
-}
-
 Test(opening, walks)
 {
 	for (size_t i = 0; i < sizeof walks / sizeof *walks; i++)
-		check_walk(&walks[i]);
-}
-
-/* What a walk over all paths of a rule counts. */
-struct census {
-	long paths;
-	long refusals;
-	long implied;
-};
-
-static void must_refuse(const struct game *game, enum seat seat, const struct decision *decision,
-                        struct census *census)
-{
-	struct game copy;
-	struct error err = {0};
-
-	memcpy(&copy, game, sizeof copy);
-	cr_assert_not(game_apply(&copy, seat, decision, &err), "%s, %s: %s is taken", game->rule.id,
-	              game_state_name(game), decision_name(decision->kind));
-	cr_assert_neq(err.code, ERR_NONE);
-	cr_assert_neq(err.text[0], '\0');
-	/* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison,cert-exp42-c,cert-flp37-c) */
-	cr_assert_eq(memcmp(&copy, game, sizeof copy), 0, "a refusal changes nothing");
-	census->refusals++;
-}
-
-/* A decision of a kind that is legal now, made up of the first points that will do. */
-static struct decision example(const struct game *game, const struct legal *legal,
-                               enum decision_kind kind)
-{
-	struct decision decision = {.kind = kind, .count = 1};
-	bool offer = kind == DECISION_OFFER;
-	int wanted = offer ? legal->offer_count : 1;
-	int found = 0;
-
-	for (int i = 0; i < BOARD_POINTS && found < wanted; i++) {
-		bool fits = offer ? legal->offers[i] : legal->points[i];
-		char axis[48];
-
-		for (int k = 0; k < found && fits; k++)
-			fits = !game_fifths_symmetric(game, decision.points[k], (uint8_t)i, axis,
-			                              sizeof axis);
-		if (fits)
-			decision.points[found++] = (uint8_t)i;
-	}
-	if (offer)
-		decision.count = (uint8_t)found;
-	return decision;
-}
-
-/* Everything that is not legal must be refused, and leave the game as it was. */
-static void try_the_illegal(const struct game *game, const struct legal *legal,
-                            struct census *census)
-{
-	enum seat actor = game_to_act(game);
-	enum seat other = actor == SEAT_OPENER ? SEAT_SECOND : SEAT_OPENER;
-	struct decision place = {.kind = DECISION_PLACE, .count = 1};
-
-	for (int kind = 0; kind < DECISION_KIND_COUNT; kind++) {
-		struct decision decision = example(game, legal, (enum decision_kind)kind);
-
-		if (kind == DECISION_RESIGN)
-			continue;
-		must_refuse(game, other, &decision, census);
-		if (!legal->kinds[kind])
-			must_refuse(game, actor, &decision, census);
-	}
-	for (int i = 0; i <= POINT_NONE; i++) {
-		place.points[0] = (uint8_t)i;
-		if (i >= BOARD_POINTS || !legal->kinds[DECISION_PLACE] || !legal->points[i])
-			must_refuse(game, actor, &place, census);
-	}
-}
-
-static void walk_all(const struct game *game, struct census *census);
-
-static void branch(const struct game *game, const struct decision *decision, struct census *census)
-{
-	struct game next = *game;
-	struct error err = {0};
-
-	cr_assert(game_apply(&next, game_to_act(game), decision, &err), "%s", err.text);
-	cr_assert_eq(next.version, game->version + 1);
-	census->implied += next.implied_keep;
-	walk_all(&next, census);
-}
-
-static void walk_all(const struct game *game, struct census *census)
-{
-	struct legal legal;
-
-	if (game->state == STATE_PLAY) {
-		cr_assert_eq(game->stone_count, 6);
-		cr_assert_eq(game->to_move, COLOUR_BLACK);
-		census->paths++;
-		return;
-	}
-	game_legal(game, game_to_act(game), &legal);
-	try_the_illegal(game, &legal, census);
-	for (int kind = DECISION_PLACE; kind < DECISION_RESIGN; kind++) {
-		struct decision decision = example(game, &legal, (enum decision_kind)kind);
-
-		if (!legal.kinds[kind])
-			continue;
-		for (int n = 1; n <= (kind == DECISION_DECLARE ? legal.declare_max : 1); n++) {
-			if (kind == DECISION_DECLARE)
-				decision.count = (uint8_t)n;
-			branch(game, &decision, census);
-		}
-	}
-}
-
-/*
- * Points abstracted to one each, a swap point has three ways on: swap, an explicit keep, and the
- * next decision with the keep implied. By hand:
- *   rif           3                                             (one swap point)
- *   yamaguchi-10  10 numbers x 3
- *   soosorv-8     3 x 8 numbers x 3;  soosorv-4  3 x 4 x 3
- *   taraguchi-10  3^3 x (swapped: stone 5 x 3 | kept: stone 5 x 3 or the offers | implied: the
- *                 same) = 27 x (3 + 4 + 4)
- */
-Test(opening, every_path)
-{
-	static const struct {
-		const char *id;
-		long paths;
-	} rules[] = {
-		{"rif",          3               },
-		{"yamaguchi-10", 10 * 3          },
-		{"soosorv-8",    3 * 8 * 3       },
-		{"soosorv-4",    3 * 4 * 3       },
-		{"taraguchi-10", 27 * (3 + 4 + 4)},
-		{"taraguchi-5",  27 * (3 + 4 + 4)},
-	};
-
-	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-		struct census census = {0};
-		struct game game;
-		struct rule rule;
-
-		cr_assert(rule_find(rules[i].id, &rule, NULL));
-		game_start(&game, &rule);
-		walk_all(&game, &census);
-		cr_expect_eq(census.paths, rules[i].paths, "%s: %ld", rules[i].id, census.paths);
-		cr_expect_gt(census.implied, 0);
-		cr_expect_gt(census.refusals, 1000);
-	}
+		walk_check(&walks[i]);
 }
 
 /* What the driver takes for granted about a table. */
