@@ -16,6 +16,7 @@ static const char *const reasons[REASON_COUNT] = {
 	[REASON_AGREEMENT] = "draw by agreement",
 	[REASON_PASSES] = "both players passed",
 	[REASON_FULL_BOARD] = "the board is full",
+	[REASON_WRONG_CLAIM] = "a wrong claim",
 	[REASON_TIME] = "time",
 	[REASON_RULING] = "the arbiter\u2019s ruling",
 	[REASON_FORFEIT] = "forfeit",

@@ -127,40 +127,53 @@ static const enum game_reason verdict_reasons[] = {
 	[VERDICT_DOUBLE_THREE] = REASON_DOUBLE_THREE,
 };
 
+void game_win_by(struct game *game, enum seat winner, enum verdict verdict)
+{
+	game_win(game, winner, verdict_reasons[verdict]);
+}
+
 /* Five and forbidden come before the full board: RIF 9 before 10.1. */
 static void adjudicate(struct game *game, enum colour colour, enum verdict verdict)
 {
 	enum colour winner = verdict_is_forbidden(verdict) ? COLOUR_WHITE : colour;
 
 	if (verdict != VERDICT_LEGAL)
-		game_win(game, game_holder(game, winner), verdict_reasons[verdict]);
+		game_win_by(game, game_holder(game, winner), verdict);
 	else if (game->stone_count == BOARD_POINTS)
 		game_end(game, REASON_FULL_BOARD, 1, 1);
 }
 
-enum verdict game_verdict(const struct game *game, uint8_t point)
+enum verdict rule_verdict(const struct rule *rule, const uint8_t cells[BOARD_POINTS], uint8_t point,
+                          enum colour colour)
 {
-	bool black = game->to_move == COLOUR_BLACK;
+	bool black = colour == COLOUR_BLACK;
 
-	if (black && game->rule.forbidden)
-		return forbidden_verdict(game->cells, point);
-	return five_made(game->cells, point, black ? CELL_BLACK : CELL_WHITE,
-	                 game->rule.exact[game->to_move])
+	if (black && rule->forbidden)
+		return forbidden_verdict(cells, point);
+	return five_made(cells, point, black ? CELL_BLACK : CELL_WHITE, rule->exact[colour])
 	               ? VERDICT_FIVE
 	               : VERDICT_LEGAL;
+}
+
+enum verdict game_verdict(const struct game *game, uint8_t point)
+{
+	return rule_verdict(&game->rule, game->cells, point, game->to_move);
 }
 
 void game_land(struct game *game, uint8_t point)
 {
 	enum colour colour = game->to_move;
 	bool black = colour == COLOUR_BLACK;
-	enum verdict verdict = game_verdict(game, point);
+	bool judged = game->rule.adjudication == ADJUDICATION_AUTO;
+	enum verdict verdict = judged ? game_verdict(game, point) : VERDICT_LEGAL;
 
 	game->cells[point] = black ? CELL_BLACK : CELL_WHITE;
 	game->moves[game->move_count++] = point;
 	game->stone_count++;
 	game->to_move = black ? COLOUR_WHITE : COLOUR_BLACK;
-	adjudicate(game, colour, verdict);
+	game->forfeited = false;
+	if (judged)
+		adjudicate(game, colour, verdict);
 }
 
 static bool decide(struct game *game, enum seat seat, const struct decision *decision,
@@ -175,8 +188,7 @@ static bool decide(struct game *game, enum seat seat, const struct decision *dec
 	case DECISION_DRAW_DECLINE:
 		return play_draw(game, seat, decision->kind, err);
 	case DECISION_CLAIM:
-		return game_refuse(game, err, ERR_NOTHING_TO_CLAIM,
-		                   "fives and forbidden moves are judged as they are played");
+		return play_claim(game, seat, decision->points[0], err);
 	case DECISION_PLACE:
 	case DECISION_SWAP:
 	case DECISION_KEEP:
@@ -212,6 +224,13 @@ bool game_apply(struct game *game, enum seat seat, const struct decision *decisi
 	next.version++;
 	*game = next;
 	return true;
+}
+
+void game_flags(struct game *game, bool opener_fell, bool second_fell)
+{
+	if (opener_fell || second_fell)
+		game_end(game, REASON_TIME, opener_fell ? second_fell : 2,
+		         second_fell ? opener_fell : 2);
 }
 
 bool game_fifths_symmetric(const struct game *game, uint8_t a, uint8_t b, char *axis, size_t size)

@@ -4,7 +4,8 @@
  * struct game is a plain value: copy it to try something. A refused decision leaves it bit for bit
  * as it was. Time is not in it (core/clock.h), nor who the players are.
  *
- * In `auto` adjudication a five and a forbidden move end the game as they land (design.md 5).
+ * In `auto` adjudication a five and a forbidden move end the game as they land; in `claim` they do
+ * when the player whom they profit says so, and the state tells nobody (core/claim.h, design.md 5).
  */
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
@@ -22,6 +23,7 @@
 	X(AGREEMENT, "agreement")       \
 	X(PASSES, "passes")             \
 	X(FULL_BOARD, "full-board")     \
+	X(WRONG_CLAIM, "wrong-claim")   \
 	X(TIME, "time")                 \
 	X(RULING, "ruling")             \
 	X(FORFEIT, "forfeit")
@@ -63,6 +65,8 @@ struct game {
 	enum seat draw_by;          /* ... and this seat made it */
 	bool draw_spent;            /* a draw was offered with the last stone already */
 	bool implied_keep;          /* the last decision implied a keep */
+	bool forfeited; /* the last move was lost by a wrong claim: no pass of its author */
+	uint8_t wrong_claims[2]; /* by seat, up to 255 */
 	struct outcome outcome;
 };
 
@@ -84,6 +88,8 @@ const char *game_state_name(const struct game *game);
  * draw-offer: by the author of the last stone, after the opening, until the other seat moves; once
  * with each stone.
  * resign: by either seat at any time.
+ * claim: by the seat to act, in claim mode after the opening. A wrong one is applied as well: it is
+ * counted, and then costs what the rule's wrong_claim says.
  */
 bool game_apply(struct game *game, enum seat seat, const struct decision *decision,
                 struct error *err);
@@ -91,6 +97,9 @@ bool game_apply(struct game *game, enum seat seat, const struct decision *decisi
 /* Ends a game from outside the rules of play: time, ruling, forfeit. */
 void game_end(struct game *game, enum game_reason reason, uint8_t opener_half_points,
               uint8_t second_half_points);
+
+/* Flags that fell: one loses the game for its seat, both draw it (RIF 9.4, 10.4). */
+void game_flags(struct game *game, bool opener_fell, bool second_fell);
 
 /* What a seat may do now; everything a client needs to draw buttons and points. */
 struct legal {

@@ -1,4 +1,5 @@
 /* What may be done now, as data and as one sentence, read from the rule's table. */
+#include "core/claim.h"
 #include "core/game_parts.h"
 
 #include <stdarg.h>
@@ -50,6 +51,7 @@ static void legal_play(const struct game *game, struct legal *legal)
 {
 	legal->kinds[DECISION_PLACE] = game->stone_count < BOARD_POINTS;
 	legal->kinds[DECISION_PASS] = play_may_pass(game);
+	legal->kinds[DECISION_CLAIM] = claim_may(game, game_to_act(game));
 	legal->place_zone = ZONE_BOARD;
 	mark_empty(game, NULL, legal->points);
 }
@@ -142,8 +144,8 @@ static void say_kind(struct sentence *sentence, const struct game *game, const s
 void game_expect(const struct game *game, char *text, size_t size)
 {
 	static const enum decision_kind order[] = {
-		DECISION_SWAP,  DECISION_KEEP,   DECISION_PLACE,  DECISION_DECLARE,
-		DECISION_OFFER, DECISION_CHOOSE, DECISION_EXTEND, DECISION_PASS,
+		DECISION_SWAP,   DECISION_KEEP,   DECISION_PLACE, DECISION_DECLARE, DECISION_OFFER,
+		DECISION_CHOOSE, DECISION_EXTEND, DECISION_PASS,  DECISION_CLAIM,
 	};
 	struct sentence sentence = {.text = text, .size = size};
 	enum seat seat = game_to_act(game);

@@ -11,6 +11,50 @@ static const char *const decision_names[] = {
 #undef X
 };
 
+static const char *const adjudications[] = {
+#define X(id, name) [ADJUDICATION_##id] = (name),
+	ADJUDICATIONS(X)
+#undef X
+};
+
+static const char *const wrong_claims[] = {
+#define X(id, name) [WRONG_CLAIM_##id] = (name),
+	WRONG_CLAIMS(X)
+#undef X
+};
+
+const char *adjudication_name(enum adjudication adjudication)
+{
+	return adjudications[adjudication];
+}
+
+bool adjudication_find(const char *name, enum adjudication *adjudication)
+{
+	for (int i = 0; i < ADJUDICATION_COUNT; i++) {
+		if (strcmp(adjudications[i], name) == 0) {
+			*adjudication = (enum adjudication)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+const char *wrong_claim_name(enum wrong_claim wrong)
+{
+	return wrong_claims[wrong];
+}
+
+bool wrong_claim_find(const char *name, enum wrong_claim *wrong)
+{
+	for (int i = 0; i < WRONG_CLAIM_COUNT; i++) {
+		if (strcmp(wrong_claims[i], name) == 0) {
+			*wrong = (enum wrong_claim)i;
+			return true;
+		}
+	}
+	return false;
+}
+
 const char *seat_name(enum seat seat)
 {
 	return seat == SEAT_OPENER ? "opener" : "second";

@@ -97,6 +97,36 @@ struct opening_arc {
 	uint8_t also;   /* ARC_... */
 };
 
+/* X(id, name on the wire): who finds a five or a forbidden move, the program or the players */
+#define ADJUDICATIONS(X) \
+	X(AUTO, "auto")  \
+	X(CLAIM, "claim")
+
+enum adjudication {
+#define X(id, name) ADJUDICATION_##id,
+	ADJUDICATIONS(X)
+#undef X
+		ADJUDICATION_COUNT
+};
+
+/* X(id, name on the wire): what a wrong claim costs; RIF's text sets nothing (core/claim.h) */
+#define WRONG_CLAIMS(X)       \
+	X(NOTHING, "nothing") \
+	X(MOVE, "move")       \
+	X(GAME, "game")
+
+enum wrong_claim {
+#define X(id, name) WRONG_CLAIM_##id,
+	WRONG_CLAIMS(X)
+#undef X
+		WRONG_CLAIM_COUNT
+};
+
+const char *adjudication_name(enum adjudication adjudication);
+bool adjudication_find(const char *name, enum adjudication *adjudication);
+const char *wrong_claim_name(enum wrong_claim wrong);
+bool wrong_claim_find(const char *name, enum wrong_claim *wrong);
+
 /* One rule: its tables and its numbers. A plain value with static tables inside; copy at will. */
 struct rule {
 	char id[24];         /* pinned in an event's log: "taraguchi-10", "soosorv-8" ... */
@@ -113,6 +143,10 @@ struct rule {
 	bool exact[2];             /* by colour: only exactly five wins, not five or more */
 	const char *const *barred; /* what stone 3 must not make under any symmetry of the board:
 	                            * "h8h9j6" ..., then NULL; NULL if nothing is barred */
+
+	/* Options of an event rather than of the rule: rule_find() leaves them at 0. */
+	enum adjudication adjudication;
+	enum wrong_claim wrong_claim;
 };
 
 /*
