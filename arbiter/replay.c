@@ -126,7 +126,7 @@ static bool run_out(struct game *game, enum seat seat, struct error *err)
 	if (game->outcome.over)
 		return error_set(err, ERR_GAME_OVER, "the game has ended (%s)",
 		                 reason_name(game->outcome.reason));
-	game_end(game, REASON_TIME, seat == SEAT_OPENER ? 0 : 2, seat == SEAT_SECOND ? 0 : 2);
+	game_flags(game, seat == SEAT_OPENER, seat == SEAT_SECOND);
 	return true;
 }
 
@@ -148,6 +148,12 @@ static bool take(struct game *game, char *text, struct replay_error *error)
 
 bool replay_text(struct game *game, char *line, struct replay_error *error)
 {
+	return replay_each(game, line, NULL, NULL, error);
+}
+
+bool replay_each(struct game *game, char *line, replay_fn *each, void *context,
+                 struct replay_error *error)
+{
 	char *rest = NULL;
 	int count = 0;
 
@@ -157,6 +163,8 @@ bool replay_text(struct game *game, char *line, struct replay_error *error)
 			error->decision = count;
 			return false;
 		}
+		if (each)
+			each(context, count, game);
 	}
 	return true;
 }

@@ -13,10 +13,17 @@ struct replay_error {
 	struct error why;
 };
 
+/* Told of every decision of a line as it is taken: its number, counted from 1, and the game. */
+typedef void replay_fn(void *context, int decision, const struct game *game);
+
 /*
  * Applies the decisions of a line to a game, up to the first that is refused. The line is written
  * to. Returns false after filling *error.
  */
 bool replay_text(struct game *game, char *line, struct replay_error *error);
+
+/* The same, telling *each (which may be NULL) on the way. */
+bool replay_each(struct game *game, char *line, replay_fn *each, void *context,
+                 struct replay_error *error);
 
 #endif

@@ -70,6 +70,25 @@ expect 0 '"over":false' '"state":"swap-after-2"' '"to_act":"second"' '"black":"s
 run 'h8 a1 h9 a3 i10 a5 j10 a7 h10' replay --rule renju --json
 expect 0 '"over":true,"result":"white","winner":"second","reason":"double-three"' \
 	'"state":"over","to_act":null' '"legal":null'
+run 'h8 h9 h10 h7 declare=2 offer=i8,a1' replay --rule soosorv-8
+expect 0 'choose: second to act' '; keep implied by decision 4, 6'
+run 'h8 a1 h9 a3 i10 a5 j10 a7 h10
+h8 a1 h9 a3 i10 a5 j10 a7 h10 claim=a1 claim=h10
+h8 a1 h9 a3 i10 a5 j10 a7 h10 a9 o1 second:claim=h10
+h8 opener:claim=h8' replay --rule renju --adjudication claim
+expect 1 'play: second to act; black: opener; 9 stones; White (second) may place white stone 10' \
+	'or claim' 'over: white (second) wins (double-three); black: opener; 9 stones; wrong claims' \
+	'wrong claims: opener 0, second 1' 'decision 2: wrong-turn: '
+run 'h8 a1 h9 claim=h9' replay --rule renju --adjudication claim --wrong-claim game --json
+expect 0 '"result":"black","winner":"opener","reason":"wrong-claim"'
+run 'h8 a1 h9 draw? second:draw+' replay --rule renju --json
+expect 0 '"result":"draw","winner":null,"reason":"agreement"'
+run 'h8 claim=h8' replay --rule renju --adjudication auto --json
+expect 1 '"error":{"decision":2,"code":"nothing-to-claim"'
+run '' replay --rule renju --adjudication jury
+expect 3 '--adjudication is auto or claim'
+run '' replay --rule renju --wrong-claim beer
+expect 3 '--wrong-claim is nothing, move or game'
 run 'h8 resign
 h8 time
 h8 h9 i9 offer=a1
