@@ -37,11 +37,17 @@ void store_free(struct store *store)
 {
 	if (!store)
 		return;
+	store->closing = true;
 	for (size_t i = 0; i < store->queued; i++)
 		store->queue[i].done(store->queue[i].arg, STORE_UNAVAILABLE);
 	event_free(store->flush);
 	free(store->queue);
 	free(store);
+}
+
+bool store_query(struct store *store, const struct query *query)
+{
+	return !store->closing && db_send(store->db, query);
 }
 
 /* The batch is made when everything else of this turn of the loop has run. */
@@ -142,7 +148,7 @@ static void batch_send(struct batch *batch, struct store_rows *rows)
 		.done = batch_done,
 		.arg = batch,
 	};
-	bool sent = store_rows_end(rows, query.params) && db_send(batch->store->db, &query);
+	bool sent = store_rows_end(rows, query.params) && store_query(batch->store, &query);
 
 	if (!sent) {
 		batch_finish(batch, STORE_UNAVAILABLE);

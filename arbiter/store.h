@@ -15,7 +15,8 @@ struct store;
 
 struct store *store_new(struct event_base *base, struct db *db);
 
-/* Free the db first: that ends what is under way. What is still queued ends STORE_UNAVAILABLE. */
+/* Free the db first: that ends what is under way. What is still queued ends STORE_UNAVAILABLE; who
+ * then asks for more is told that the database is away. */
 void store_free(struct store *store);
 
 /* A record as it is stored: the record, its request's digest, its hash and its sealed part. */

@@ -31,7 +31,7 @@ static void ask(struct store *store, struct query query, struct question questio
 
 	*kept = question;
 	query.arg = kept;
-	if (!db_send(store->db, &query))
+	if (!store_query(store, &query))
 		query.done(kept, NULL);
 }
 

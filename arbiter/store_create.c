@@ -70,7 +70,7 @@ static bool creation_send(struct store *store, const struct store_create *create
 	creation_write(create, &text);
 	for (size_t i = 1; i < STORE_ROWS_PARAMS; i++)
 		query.params[8 + i] = lists[i];
-	return fits && db_send(store->db, &query);
+	return fits && store_query(store, &query);
 }
 
 void store_create(struct store *store, const struct store_create *create)

@@ -17,7 +17,11 @@ struct store {
 	size_t queued, room; /* appends */
 	size_t queued_records, flying_records;
 	int batches;
+	bool closing; /* the db is gone */
 };
+
+/* db_send() on the store's db; false also while the store is being freed. */
+bool store_query(struct store *store, const struct query *query);
 
 /* An event's records with seq > $2, at most $3, in order; and one row of the result as a record,
  * which borrows its texts from it. */

@@ -144,7 +144,7 @@ static void load_next(struct load *load)
 	snprintf(event_id, sizeof event_id, "%lld", (long long)load->event_id);
 	snprintf(after, sizeof after, "%lld", (long long)load->after);
 	snprintf(limit, sizeof limit, "%d", (int)PAGE);
-	if (!db_send(load->store->db, &query))
+	if (!store_query(load->store, &query))
 		load_finish(load, false);
 }
 

@@ -375,6 +375,41 @@ Test(tables, only_the_newest_refusals_are_kept)
 	                 "occupiedat='\"\\");
 }
 
+/* As a session does that has to fold its event anew. */
+struct asking {
+	enum store_result result;
+	struct heard heard;
+};
+
+static void ask_again(void *arg, enum store_result result)
+{
+	struct asking *asking = arg;
+
+	asking->result = result;
+	store_find(fixture.store, "e1", found_done, &asking->heard);
+}
+
+Test(tables, who_waits_at_the_end_may_still_ask)
+{
+	struct asking asking = {0};
+	struct writer w;
+
+	writer_create(&w, &fixture, 1);
+	writer_add(&w, "", NULL, NULL);
+	store_append(fixture.store, &(struct store_append){.event_id = w.id,
+	                                                   .head = w.head,
+	                                                   .records = w.records,
+	                                                   .record_count = 1,
+	                                                   .done = ask_again,
+	                                                   .arg = &asking});
+	db_free(fixture.db);
+	store_free(fixture.store);
+	cr_expect_eq(asking.result, STORE_UNAVAILABLE);
+	cr_expect(asking.heard.done && asking.heard.id < 0);
+	fixture.db = db_new(fixture.base, "host=/nowhere", 1, NULL);
+	fixture.store = store_new(fixture.base, fixture.db);
+}
+
 Test(tables, without_a_database_nobody_waits)
 {
 	struct heard heard = {0}, listed = {0}, loaded = {0};
