@@ -15,6 +15,7 @@ struct channel {
 	struct db *db;
 	char *name;
 	char *listen; /* the statement */
+	bool open;
 	void (*heard)(void *arg, const char *payload);
 	void *arg;
 };
@@ -90,9 +91,24 @@ static bool url_check(const char *url, struct error *err)
 	return good;
 }
 
+/* Where nothing could be asked for a while, something may have been missed. */
+static void worker_up(void *arg)
+{
+	struct db *db = arg;
+	size_t up = 0;
+
+	for (size_t i = 0; i < db->count; i++)
+		up += connection_is_up(db->connections[i]);
+	if (up > 1 || !db->listener || !connection_is_up(db->listener))
+		return;
+	for (size_t i = 0; i < db->channel_count; i++)
+		if (db->channels[i].open)
+			db->channels[i].heard(db->channels[i].arg, NULL);
+}
+
 struct db *db_new(struct event_base *base, const char *url, int connections, struct error *err)
 {
-	static const struct connection_hooks none = {0};
+	struct connection_hooks hooks = {.up = worker_up};
 	struct db *db;
 
 	if (!url_check(url, err))
@@ -103,8 +119,9 @@ struct db *db_new(struct event_base *base, const char *url, int connections, str
 	}
 	db = memory_get(sizeof *db);
 	*db = (struct db){.base = base, .url = memory_text(url), .count = (size_t)connections};
+	hooks.arg = db;
 	for (size_t i = 0; i < db->count; i++)
-		db->connections[i] = connection_new(base, url, &none);
+		db->connections[i] = connection_new(base, url, &hooks);
 	return db;
 }
 
@@ -128,7 +145,8 @@ bool db_ready(const struct db *db)
 	return false;
 }
 
-/* The channel is open: whatever was notified before has to be looked for. */
+/* The channel is open: whatever was notified before has to be looked for, once that can be asked.
+ */
 static void channel_open(void *arg, const PGresult *result)
 {
 	struct channel *channel = arg;
@@ -136,7 +154,9 @@ static void channel_open(void *arg, const PGresult *result)
 	if (channel->db->closing || !result)
 		return;
 	if (PQresultStatus(result) == PGRES_COMMAND_OK) {
-		channel->heard(channel->arg, NULL);
+		channel->open = true;
+		if (db_ready(channel->db))
+			channel->heard(channel->arg, NULL);
 		return;
 	}
 	log_error("listen failed channel=%s reason=%s", channel->name,
@@ -148,6 +168,7 @@ static void channel_listen(struct channel *channel)
 {
 	struct query listen = {.sql = channel->listen, .done = channel_open, .arg = channel};
 
+	channel->open = false;
 	connection_send(channel->db->listener, &listen);
 }
 
@@ -187,7 +208,11 @@ void db_listen(struct db *db, const char *channel, void (*heard)(void *arg, cons
 	if (db->channel_count == CHANNELS_MAX)
 		log_fatal("more than %d channels", CHANNELS_MAX);
 	*added = (struct channel){
-		db, memory_text(channel), listen_statement(channel), heard, arg,
+		.db = db,
+		.name = memory_text(channel),
+		.listen = listen_statement(channel),
+		.heard = heard,
+		.arg = arg,
 	};
 	db->channel_count++;
 	if (!db->listener)

@@ -42,8 +42,9 @@ bool db_send(struct db *db, const struct query *query);
 /* Is a connection up? */
 bool db_ready(const struct db *db);
 
-/* Calls `heard` for each notification on `channel`, and once with payload NULL after every
- * (re)connect: then look for what was missed. Uses a connection of its own. */
+/* Calls `heard` for each notification on `channel`, and with payload NULL whenever some may have
+ * been missed and db_send() works: after every (re)connect, and when no connection was up for a
+ * while. Uses a connection of its own. */
 void db_listen(struct db *db, const char *channel, void (*heard)(void *arg, const char *payload),
                void *arg);
 

@@ -286,6 +286,21 @@ Test(db, listening_survives_the_server)
 	stage_close();
 }
 
+/* Between the fall of the last connection that asks and the next one, no look was possible. */
+Test(db, looks_again_when_it_can_ask_again)
+{
+	stage_open(1);
+	db_listen(db, "arbiter", listener, &openings);
+	cr_assert(wait_for(&openings, 1));
+	admin("select pg_terminate_backend(pid) from pg_stat_activity "
+	      "where application_name = 'arbiter' and query not like 'listen%'");
+	cr_assert(wait_ready(false));
+	cr_expect_eq(openings, 1, "not while nothing can be asked");
+	cr_assert(wait_for(&openings, 2));
+	cr_expect(db_ready(db));
+	stage_close();
+}
+
 Test(db, a_killed_backend_loses_only_its_own)
 {
 	struct answer a;
