@@ -177,6 +177,9 @@ void handle_match_create(struct request *rq)
 	match->creation.answer = match_created;
 	match->creation.drafts = (struct drafts){.arena = &rq->arena, .at = rq->at};
 	made = read_match(rq, body, match, &err);
+	if (made && sessions_full(daemon_of(rq)->sessions))
+		made = error_set(&err, ERR_UNAVAILABLE,
+		                 "too many games are being played here; try again later");
 	json_decref(body);
 	if (made) {
 		complete_plan(rq, match);

@@ -63,9 +63,13 @@ static void answer_readers(struct session_inside *s)
 	}
 }
 
-/* Nothing can be done with this event now; whoever waits is told, and the next one tries anew. */
+/* Nothing can be done with this event now; whoever waits is told, and the next one tries anew. Its
+ * listeners come back with what they have seen, as nobody would tell them of the records between.
+ */
 static void session_fail(struct session_inside *s)
 {
+	if (s->session.id)
+		streams_end(s->session.daemon->streams, s->session.id);
 	if (s->err.code != ERR_NOT_FOUND)
 		log_error("event=%s %s", s->slug, s->err.text);
 	s->state = SESSION_FAILED;

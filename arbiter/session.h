@@ -27,6 +27,9 @@ struct session {
 struct sessions *sessions_new(struct daemon *daemon);
 void sessions_free(struct sessions *sessions);
 
+/* Are there as many events in memory as should be, all with running clocks or listeners? */
+bool sessions_full(const struct sessions *sessions);
+
 /* Another daemon may have appended: "id:head id:head ...", or NULL for "look at all". */
 void sessions_heard(struct sessions *sessions, const char *payload);
 

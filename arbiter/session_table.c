@@ -10,6 +10,7 @@
 
 enum {
 	SESSIONS_MAX = 256, /* kept in memory; beyond it the least used idle one goes */
+	SESSIONS_FULL = 4096,
 };
 
 struct sessions *sessions_new(struct daemon *daemon)
@@ -26,6 +27,11 @@ struct sessions *sessions_new(struct daemon *daemon)
 		LIST_INIT(&sessions->by_id[i]);
 	}
 	return sessions;
+}
+
+bool sessions_full(const struct sessions *sessions)
+{
+	return sessions->count >= SESSIONS_FULL;
 }
 
 void session_clear(struct session_inside *s)
@@ -127,7 +133,10 @@ struct session_inside *session_new(struct sessions *sessions, const char *slug)
 	LIST_INSERT_HEAD(&sessions->all, s, all_link);
 	LIST_INSERT_HEAD(slug_bucket(sessions, slug), s, slug_link);
 	LIST_INSERT_HEAD(id_bucket(sessions, 0), s, id_link);
-	sessions->crowded |= ++sessions->count > SESSIONS_MAX;
+	if (++sessions->count > SESSIONS_MAX) {
+		sessions->crowded = true;
+		event_active(sessions->turn, 0, 0);
+	}
 	return s;
 }
 
@@ -150,22 +159,35 @@ static bool session_is_idle(const struct session_inside *s)
 	       !s->flying.first && !s->scheduled;
 }
 
-/* Only at the end of a turn, when no callback holds a session. An event with a running clock stays:
- * its flag timer is here. */
-static void sessions_evict(struct sessions *sessions)
+/* An event with a running clock stays: its flag timer is here. So does one with listeners: they are
+ * told from here. */
+static bool session_may_go(const struct session_inside *s)
+{
+	return session_is_idle(s) && s->flag_at == INT64_MAX &&
+	       !streams_count(s->session.daemon->streams, s->session.id);
+}
+
+static struct session_inside *session_least_used(struct sessions *sessions)
 {
 	struct session_inside *oldest = NULL;
 	struct session_inside *s;
 
+	LIST_FOREACH(s, &sessions->all, all_link)
+		if ((!oldest || s->used_at < oldest->used_at) && session_may_go(s))
+			oldest = s;
+	return oldest;
+}
+
+/* Only at the end of a turn, when no callback holds a session. */
+static void sessions_evict(struct sessions *sessions)
+{
+	struct session_inside *oldest;
+
 	if (!sessions->crowded)
 		return;
-	LIST_FOREACH(s, &sessions->all, all_link)
-		if (session_is_idle(s) && s->flag_at == INT64_MAX &&
-		    (!oldest || s->used_at < oldest->used_at))
-			oldest = s;
-	if (oldest)
+	while (sessions->count > SESSIONS_MAX && (oldest = session_least_used(sessions)))
 		session_drop(oldest);
-	sessions->crowded = oldest && sessions->count > SESSIONS_MAX;
+	sessions->crowded = false;
 }
 
 /* -- the end of a turn ------------------------------------------------------------------------- */

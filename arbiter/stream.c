@@ -391,6 +391,17 @@ void streams_free(struct streams *streams)
 	memory_give(streams);
 }
 
+void streams_end(struct streams *streams, int64_t topic)
+{
+	struct stream *next;
+
+	for (struct stream *s = LIST_FIRST(&streams->buckets[bucket_of(topic)]); s; s = next) {
+		next = LIST_NEXT(s, link);
+		if (s->topic == topic)
+			stream_end(s);
+	}
+}
+
 size_t streams_count(const struct streams *streams, int64_t topic)
 {
 	const struct stream *s;

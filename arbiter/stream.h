@@ -39,6 +39,10 @@ bool stream_send(struct stream *stream, int64_t id, const char *kind, const char
 void stream_publish(struct streams *streams, int64_t topic, const char *filter, int64_t id,
                     const char *kind, const char *data);
 
+/* Ends every stream on a topic: what would be published can be missed from here on, and the clients
+ * ask for it when they come back. */
+void streams_end(struct streams *streams, int64_t topic);
+
 size_t streams_count(const struct streams *streams, int64_t topic);
 
 #endif
