@@ -230,6 +230,7 @@ static void decide_prepare(struct act *act, const struct session *session,
 	const struct board *board = board_of_request(t, request);
 	struct strbuf out = STRBUF(DECIDED_MAX);
 
+	request->decided = NULL; /* of a try before this one */
 	if (fell_now(t, board)) {
 		act->extra = game_view(act, session, t);
 		return;
