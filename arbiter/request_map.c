@@ -1,6 +1,7 @@
 #include "arbiter/request_map.h"
 
 #include "arbiter/strbuf.h"
+#include "core/record.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -70,6 +71,21 @@ const struct request_seen *request_map_find(const struct request_map *map, const
 	request_hash(hash, key, actor, request);
 	slot = slot_of(map->slots, map->room, hash);
 	return slot->hash[0] ? slot : NULL;
+}
+
+bool request_id_check(const char *request, struct error *err)
+{
+	size_t length = strlen(request);
+
+	if (length > REQUEST_ID_MAX)
+		return error_set(err, ERR_BAD_FIELD, "Idempotency-Key is longer than %d bytes",
+		                 REQUEST_ID_MAX);
+	for (size_t i = 0; i < length; i++)
+		if (request[i] < ' ' || request[i] > '~')
+			return error_set(err, ERR_BAD_FIELD,
+			                 "Idempotency-Key has a character that is not printable "
+			                 "ASCII");
+	return true;
 }
 
 void request_map_free(struct request_map *map)

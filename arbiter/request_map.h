@@ -5,6 +5,8 @@
 #ifndef ARBITER_REQUEST_MAP_H
 #define ARBITER_REQUEST_MAP_H
 
+#include "core/error.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -27,6 +29,10 @@ void request_map_add(struct request_map *map, const uint8_t key[16], int32_t act
 /* NULL if it was never seen. */
 const struct request_seen *request_map_find(const struct request_map *map, const uint8_t key[16],
                                             int32_t actor, const char *request);
+
+/* A client's request id is 1 to REQUEST_ID_MAX printable characters of ASCII: whatever else a
+ * header can hold the log cannot. ERR_BAD_FIELD. */
+bool request_id_check(const char *request, struct error *err);
 
 void request_map_free(struct request_map *map);
 

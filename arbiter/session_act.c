@@ -144,17 +144,14 @@ static void act_repeat(const struct session *session, struct act *act, int64_t l
 
 /* -- running ----------------------------------------------------------------------------------- */
 
-/* What tells a repeated request from another one under its id: the body, and what it was sent to.
- */
-static void act_digest(struct act *act)
+void request_digest(const struct request *rq, uint8_t digest[HASH_SIZE])
 {
-	const struct request *rq = act->rq;
 	crypto_hash_sha256_state state;
 
 	crypto_hash_sha256_init(&state);
 	crypto_hash_sha256_update(&state, (const uint8_t *)rq->path, strlen(rq->path) + 1);
 	crypto_hash_sha256_update(&state, (const uint8_t *)rq->body, rq->body_length);
-	crypto_hash_sha256_final(&state, act->digest);
+	crypto_hash_sha256_final(&state, digest);
 }
 
 /* The client's request id, or one of ours, so that a lost commit can be recognised. */
@@ -169,7 +166,7 @@ static void act_identify(struct act *act)
 	if (act->rq) {
 		act->arena = &act->rq->arena;
 		act->at = act->rq->at;
-		act_digest(act);
+		request_digest(act->rq, act->digest);
 	}
 	if (request && *request) {
 		act->request = request;
@@ -246,12 +243,10 @@ static bool act_take(struct session_inside *s, struct act *act)
 
 	act->err = (struct error){.code = ERR_NONE};
 	act->repeats = 0;
-	if (strlen(act->request) > REQUEST_ID_MAX)
-		error_set(&act->err, ERR_BAD_FIELD, "Idempotency-Key is longer than %d bytes",
-		          REQUEST_ID_MAX);
 	/* check() settles who the actor is, and a repeated request is known by it: so it comes
 	 * first, and its verdict counts only for a new request. */
-	allowed = act->err.code == ERR_NONE && act->check(act, &s->session, &drafts, &act->err);
+	allowed = request_id_check(act->request, &act->err) &&
+	          act->check(act, &s->session, &drafts, &act->err);
 	if (act_seen(s, act))
 		return true;
 	for (size_t i = 0; allowed && i < drafts.count; i++)
@@ -315,6 +310,8 @@ static void session_recover(struct session_inside *s, struct act *culprit)
 	log_error("event=%s %s", s->slug, culprit->err.text);
 	act_refuse(culprit, &s->session, &culprit->err);
 	batch_clear(s);
+	for (struct act *act = s->flying.first; act; act = act->next)
+		act_forget(act);
 	acts_put_back(&s->waiting, &s->flying);
 	session_reload(s, true);
 }

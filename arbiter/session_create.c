@@ -3,7 +3,6 @@
 #include "arbiter/derived.h"
 #include "arbiter/session_inside.h"
 
-#include <sodium.h>
 #include <string.h>
 
 static void created_ready(struct request *rq, struct session *session)
@@ -121,9 +120,7 @@ static bool read_request_id(const struct request *rq, const char **request, stru
 	*request = request_header(rq, "Idempotency-Key");
 	if (!*request)
 		*request = "";
-	return strlen(*request) <= REQUEST_ID_MAX ||
-	       error_set(err, ERR_BAD_FIELD, "Idempotency-Key is longer than %d bytes",
-	                 REQUEST_ID_MAX);
+	return request_id_check(*request, err);
 }
 
 void session_create(struct sessions *sessions, struct creation *creation)
@@ -133,11 +130,13 @@ void session_create(struct sessions *sessions, struct creation *creation)
 	struct stored *records = arena_get(&rq->arena, drafts->count * sizeof *records);
 	struct tournament *t = arena_get(&rq->arena, sizeof *t);
 	const char *request;
+	uint8_t digest[HASH_SIZE];
 	struct error err;
 
 	creation->sessions = sessions;
+	request_digest(rq, digest);
 	for (size_t i = 0; i < drafts->count; i++)
-		crypto_hash_sha256(records[i].digest, (const uint8_t *)rq->body, rq->body_length);
+		memcpy(records[i].digest, digest, HASH_SIZE);
 	tournament_init(t, &rq->arena);
 	if (read_request_id(rq, &request, &err) && make_records(drafts, records, request, t, &err))
 		send_creation(creation, records, t);

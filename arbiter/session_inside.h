@@ -112,4 +112,8 @@ void session_flag_timer(evutil_socket_t fd, short what, void *arg);
 
 void acts_init(struct acts *acts);
 
+/* What tells a repeated request from another one under its id: the body, and what it was sent to.
+ */
+void request_digest(const struct request *rq, uint8_t digest[HASH_SIZE]);
+
 #endif

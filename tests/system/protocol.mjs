@@ -97,6 +97,15 @@ async function versions(event, board, opener, second) {
 	whole.text);
 }
 
+// Bodies that are alike make different things on different paths.
+async function oneKeyTwice(world) {
+	const key = randomUUID();
+	const body = { title: 'Twice', rule: 'renju', name: 'A' };
+
+	await world.client.post('/api/v1/events', body, { token: await world.organiser(), key });
+	return world.client.post('/api/v1/matches', body, { key });
+}
+
 // -- problems -------------------------------------------------------------------------------------
 
 async function problems(world, event, board, opener) {
@@ -119,6 +128,11 @@ async function problems(world, event, board, opener) {
 		Array.from({ length: 9 }, () => ({ do: 'keep' })) })), 422, 'bad-field');
 	isProblem('a key of 65 bytes', await event.decide(1, board, opener, 0, place('h8'),
 		{ key: 'k'.repeat(65) }), 422, 'bad-field');
+	isProblem('a key that the log cannot hold', await event.decide(1, board, opener, 0, place('h8'),
+		{ key: 'caf\u00e9' }), 422, 'bad-field');
+	isProblem('nor for a match', await client.post('/api/v1/matches', { rule: 'renju', name: 'A' },
+		{ key: 'caf\u00e9' }), 422, 'bad-field');
+	isProblem('one key for a match and an event', await oneKeyTwice(world), 422, 'request-id-reused');
 	isProblem('a body that is too large', await raw(`{"x":"${'y'.repeat(20_000)}"}`), 413, 'too-large');
 	isProblem('no such path', await client.get('/api/v1/nothing'), 404, 'not-found');
 	isProblem('no such event', await client.get('/api/v1/events/nothing-here'), 404, 'not-found');
@@ -207,6 +221,22 @@ async function organiserLink(world) {
 		{ headers: { cookie } });
 
 	check('the cookie may create events', made.status === 201, made.text);
+	await seatedOrganiser(new Event(world.client, made.json.slug, tokenOf(made.json.links.arbiter)), cookie);
+}
+
+// Who tries a player's link in the organiser's browser is the organiser still.
+async function seatedOrganiser(event, cookie) {
+	const { no } = await event.enter({ name: 'Secretary' });
+	const both = { headers: { cookie: `${cookie}; seat-${event.slug}=${event.tokens.get(no)}` } };
+	const console_ = await event.client.get(`/a/${event.slug}`, both);
+	const mine = await event.client.get(`/e/${event.slug}/me`, both);
+	const added = await event.client.post(`${event.base}/players`, { name: 'Second' }, both);
+
+	check('an organiser who took a seat has the console', console_.status === 200 &&
+		console_.text.includes('Add a player'), console_.status);
+	check('and the seat, and the way to both', mine.status === 200 &&
+		mine.text.includes(`href="/a/${event.slug}"`), mine.text.slice(0, 500));
+	check('and still arbitrates', added.status === 201, added.text);
 }
 
 // -- what is not public yet -----------------------------------------------------------------------
