@@ -136,7 +136,7 @@ bool act_as_arbiter(struct act *act, const struct session *session, struct error
 	struct viewer viewer = auth_viewer(&session->daemon->auth, act->rq, &session->t);
 
 	act->actor = ACTOR_ARBITER;
-	return viewer.role == VIEWER_ARBITER || not_you(&viewer, "an arbiter", err);
+	return viewer_arbitrates(&viewer) || not_you(&viewer, "an arbiter", err);
 }
 
 bool act_as_player(struct act *act, const struct session *session, int *no, struct error *err)
@@ -152,7 +152,7 @@ bool read_as_arbiter(struct request *rq, const struct session *session)
 	struct viewer viewer = auth_viewer(&daemon_of(rq)->auth, rq, &session->t);
 	struct error err;
 
-	if (viewer.role == VIEWER_ARBITER)
+	if (viewer_arbitrates(&viewer))
 		return true;
 	not_you(&viewer, "an arbiter", &err);
 	reply_problem(rq, &err, NULL);

@@ -264,6 +264,9 @@ static void console_write(struct request *rq, struct session *session)
 	const char **links = arena_get(&rq->arena, (t->player_count + 1) * sizeof *links);
 	struct page page;
 
+	if (!read_as_arbiter(rq, session))
+		return;
+	viewer.role = VIEWER_ARBITER;
 	for (size_t i = 0; i < t->player_count; i++)
 		links[i] = secret_link(rq, t, (int)i + 1);
 	reply_page_begin(&page, rq, t, &viewer);

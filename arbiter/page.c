@@ -172,7 +172,7 @@ static void nav_own(struct page *page)
 	if (page->viewer.role == VIEWER_PLAYER)
 		html(page, "<li><a class=\"own\" href=\"/e/%s/me\">My page</a></li>",
 		     page->t->slug);
-	if (page->viewer.role == VIEWER_ARBITER)
+	if (viewer_arbitrates(&page->viewer))
 		html(page, "<li><a class=\"own\" href=\"/a/%s\">Console</a></li>", page->t->slug);
 }
 

@@ -18,6 +18,12 @@ struct viewer {
 	bool organiser; /* may create events */
 };
 
+/* An organiser is every event's arbiter, also where the browser holds a player's seat too. */
+static inline bool viewer_arbitrates(const struct viewer *viewer)
+{
+	return viewer->role == VIEWER_ARBITER || viewer->organiser;
+}
+
 struct page {
 	struct strbuf *out;
 	const struct tournament *t; /* NULL on pages about no event */
