@@ -97,15 +97,13 @@ static void me_check_in(struct page *page, const struct player *me)
 
 static void me_leave(struct page *page, const struct player *me)
 {
-	if (page_is_match(page) || page->t->finished)
+	if (page_is_match(page) || page->t->finished || me->withdrawn)
 		return;
 	html(page, "<details class=\"menu\" id=\"me-menu\"><summary>More</summary><div><form "
 	           "data-api=\"POST ");
-	page_api(page, "/players/%d/%s\"", me->no, me->withdrawn ? "return" : "withdraw");
-	if (!me->withdrawn)
-		html(page, " data-confirm=\"Withdraw? You will not be paired in later rounds.\"");
-	html(page, "><button>%s</button></form></div></details>",
-	     me->withdrawn ? "Return to the event" : "Withdraw from the event");
+	page_api(page, "/players/%d/withdraw\"", me->no);
+	html(page, " data-confirm=\"Withdraw? You will not be paired in later rounds.\">"
+	           "<button>Withdraw from the event</button></form></div></details>");
 }
 
 void page_me(struct page *page)
@@ -125,8 +123,9 @@ void page_me(struct page *page)
 	if (page->t->finished)
 		html(page, "<p class=\"headline\">The event is over</p><p>You have %s points.</p>",
 		     page_points(page, tournament_half_points(page->t, me->no, 0)));
-	else if (me->withdrawn)
-		me_headline(page, "You have withdrawn");
+	else if (me->withdrawn && !me_plays(page, me))
+		html(page, "<p class=\"headline\">You have withdrawn</p><p>If you want to play on, "
+		           "tell the arbiter.</p>");
 	else
 		me_round(page, tournament_round(page->t, page_last_round(page)), me);
 	me_check_in(page, me);

@@ -91,6 +91,11 @@ void story_check_in(struct story *story, int no)
 	ACT(story, command_check_in(&story->t, no, no, &out, &err));
 }
 
+void story_withdraw(struct story *story, int no)
+{
+	ACT(story, command_withdraw(&story->t, no, no, false, &out, &err));
+}
+
 static int last_round(const struct story *story)
 {
 	return (int)story->t.round_count;

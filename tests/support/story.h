@@ -23,6 +23,7 @@ struct event_plan story_match(const char *rule);
 
 void story_enter(struct story *story, const char *name, const char *club, int rating);
 void story_check_in(struct story *story, int no);
+void story_withdraw(struct story *story, int no);
 
 /* Pairs the next round in the order of the players' numbers (1-2, 3-4 ...), an odd last one gets
  * the bye; story_start publishes and starts it as well. */
