@@ -2,13 +2,27 @@
 
 #include <string.h>
 
+static char separator_of(const char *text)
+{
+	bool quoted = false;
+
+	for (; *text && (quoted || !strchr("\r\n", *text)); text++) {
+		if (*text == '"')
+			quoted = !quoted;
+		else if (!quoted && strchr(",;\t", *text))
+			return *text;
+	}
+	return ',';
+}
+
 void csv_init(struct csv *csv, const char *text, struct arena *arena)
 {
 	static const char byte_order_mark[] = "\xef\xbb\xbf";
 
 	if (!strncmp(text, byte_order_mark, 3))
 		text += 3;
-	*csv = (struct csv){.at = text, .arena = arena, .next_line = 1};
+	*csv = (struct csv){
+		.at = text, .separator = separator_of(text), .arena = arena, .next_line = 1};
 }
 
 static bool ends_line(char c)
@@ -52,7 +66,7 @@ static bool quoted_field(struct csv *csv, char **field, struct error *err)
 		return error_set(err, ERR_BAD_FILE, "line %d: a quoted field does not end",
 		                 csv->line);
 	csv->at++;
-	if (*csv->at != ',' && !ends_line(*csv->at))
+	if (*csv->at != csv->separator && !ends_line(*csv->at))
 		return error_set(err, ERR_BAD_FILE, "line %d: text behind a quoted field",
 		                 csv->line);
 	return true;
@@ -60,7 +74,8 @@ static bool quoted_field(struct csv *csv, char **field, struct error *err)
 
 static char *plain_field(struct csv *csv)
 {
-	size_t length = strcspn(csv->at, ",\r\n");
+	const char ends[] = {csv->separator, '\r', '\n', '\0'};
+	size_t length = strcspn(csv->at, ends);
 	char *field = arena_text(csv->arena, csv->at, length);
 
 	csv->at += length;
@@ -80,7 +95,7 @@ static bool csv_fields(struct csv *csv, struct error *err)
 		else if (!quoted_field(csv, &field, err))
 			return false;
 		csv->fields[csv->count++] = field;
-		if (*csv->at != ',')
+		if (*csv->at != csv->separator)
 			return true;
 	}
 }

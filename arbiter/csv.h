@@ -1,4 +1,8 @@
-/* Comma-separated values, RFC 4180: quoted fields, doubled quotes, CRLF or LF. */
+/*
+ * Comma-separated values, RFC 4180: quoted fields, doubled quotes, CRLF or LF. Spreadsheets of many
+ * countries write semicolons and give tabs to be pasted: what stands first between two fields of
+ * the first line separates them all.
+ */
 #ifndef ARBITER_CSV_H
 #define ARBITER_CSV_H
 
@@ -10,6 +14,7 @@ enum { CSV_FIELDS = 16 };
 
 struct csv {
 	const char *at;
+	char separator;
 	struct arena *arena;
 	int line; /* of the row read last, from 1 */
 	int next_line;

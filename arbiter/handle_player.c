@@ -121,6 +121,10 @@ static bool read_csv(struct entering *entering, struct request *rq, struct error
 	if (!read_header(&csv, &columns, err))
 		return false;
 	while (csv_row(&csv, err)) {
+		if (entering->count == PLAYERS_MAX)
+			return error_set(err, ERR_TOO_LARGE,
+			                 "line %d: an event has at most %d players", csv.line,
+			                 PLAYERS_MAX);
 		entering->entries = arena_grow(&rq->arena, entering->entries, &entering->room,
 		                               entering->count + 1, sizeof *entering->entries);
 		lines = arena_grow(&rq->arena, lines, &line_room, entering->count + 1,
