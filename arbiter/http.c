@@ -15,10 +15,11 @@
 #include <event2/http.h>
 #include <event2/listener.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/queue.h>
 
 enum {
-	HEADERS_MAX = 8 * 1024,
+	HEADERS_MAX = 32 * 1024, /* a browser that has opened many links sends a cookie for each */
 	BODY_MAX = 2 * 1024 * 1024, /* of any route; each has its own below this */
 	TIMEOUT_S = 30,             /* of a client that neither sends nor reads */
 	SOCKETS_MAX = 8,
@@ -188,6 +189,40 @@ static void request_read_body(struct request *rq)
 		                      rq->body_length);
 }
 
+/* How long the host of "host:port" or "[::1]:port" is. */
+static size_t host_length(const char *authority)
+{
+	return *authority == '[' ? strcspn(authority, "]") + 1 : strcspn(authority, ":");
+}
+
+/* Is this the host that the request went to? A proxy may have left the port out of that. */
+static bool is_own_host(const struct request *rq, const char *authority)
+{
+	const char *host = request_header(rq, "Host");
+	size_t length = host ? host_length(host) : 0;
+
+	if (!host || host_length(authority) != length)
+		return false;
+	return host[length] ? !strcasecmp(host, authority) : !strncasecmp(host, authority, length);
+}
+
+/*
+ * Does a browser send this for a page of another site? Its cookies may come along: they are
+ * SameSite=Lax, but another port of the same host is the same site.
+ */
+static bool is_foreign(const struct request *rq)
+{
+	const char *site = request_header(rq, "Sec-Fetch-Site");
+	const char *origin = request_header(rq, "Origin");
+	const char *authority = origin ? strstr(origin, "://") : NULL;
+
+	if (!strcmp(rq->method, "GET") || !strcmp(rq->method, "HEAD"))
+		return false;
+	if (site)
+		return strcmp(site, "same-origin") != 0 && strcmp(site, "none") != 0;
+	return origin && !(authority && is_own_host(rq, authority + 3));
+}
+
 static void request_refuse(struct request *rq, enum error_code code, const char *text)
 {
 	struct error err;
@@ -205,7 +240,9 @@ static void http_request(struct evhttp_request *raw, void *arg)
 		router_find(http->router, rq->method, rq->path, &rq->arena, rq->capture, &allow);
 
 	rq->body_length = evbuffer_get_length(evhttp_request_get_input_buffer(raw));
-	if (route && rq->body_length <= route->body_max) {
+	if (route && is_foreign(rq)) {
+		request_refuse(rq, ERR_FORBIDDEN, "pages of other sites may not ask for this");
+	} else if (route && rq->body_length <= route->body_max) {
 		request_read_body(rq);
 		route->run(rq);
 	} else if (route) {

@@ -3,6 +3,7 @@
 
 #include <criterion/criterion.h>
 #include <event2/event.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -180,14 +181,60 @@ Test(http, answers)
 Test(http, limits_the_headers)
 {
 	struct rig *rig = rig_new(routes);
-	struct strbuf sb = STRBUF(20000);
+	static const struct {
+		int bytes;
+		bool passes;
+	} rows[] = {
+		{18000, true }, /* the cookies of 180 links, which is what a browser keeps */
+		{40000, false},
+	};
 
-	strbuf_adds(&sb, "GET /hello/x HTTP/1.1\r\nX-Long: ");
-	for (int i = 0; i < 9000; i++)
-		strbuf_addc(&sb, 'a');
-	strbuf_adds(&sb, "\r\n" END);
-	cr_expect(!strstr(rig_ask(rig, sb.text), " 200 OK"), "9000 bytes of a header pass");
-	strbuf_free(&sb);
+	for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+		struct strbuf sb = STRBUF(50000);
+
+		strbuf_adds(&sb, "GET /hello/x HTTP/1.1\r\nCookie: ");
+		for (int i = 0; i < rows[r].bytes; i++)
+			strbuf_addc(&sb, 'a');
+		strbuf_adds(&sb, "\r\n" END);
+		cr_expect_eq(strstr(rig_ask(rig, sb.text), " 200 OK") != NULL, rows[r].passes,
+		             "%d bytes of a header", rows[r].bytes);
+		strbuf_free(&sb);
+	}
+	rig_free(rig);
+}
+
+Test(http, other_sites_pages_change_nothing)
+{
+	static const struct {
+		const char *headers;
+		bool passes;
+	} rows[] = {
+		{"",						    true },
+		{"Origin: http://x\r\n",                                true },
+		{"Origin: http://x:8080\r\n",                           true }, /* a proxy's port */
+		{"Origin: http://y\r\n",                                false},
+		{"Origin: http://xx\r\n",                               false},
+		{"Origin: null\r\n",                                    false},
+		{"Sec-Fetch-Site: same-origin\r\nOrigin: http://y\r\n", true },
+		{"Sec-Fetch-Site: none\r\n",                            true },
+		{"Sec-Fetch-Site: same-site\r\nOrigin: http://x\r\n",   false},
+		{"Sec-Fetch-Site: cross-site\r\n",                      false},
+	};
+	struct rig *rig = rig_new(routes);
+	char text[300];
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		snprintf(text, sizeof text, "POST /hello/x HTTP/1.1\r\nContent-Length: 0\r\n%s" END,
+		         rows[i].headers);
+		cr_expect_eq(strstr(rig_ask(rig, text), " 200 OK") != NULL, rows[i].passes, "%s",
+		             rows[i].headers);
+		snprintf(text, sizeof text, "GET /hello/x HTTP/1.1\r\n%s" END, rows[i].headers);
+		cr_expect(strstr(rig_ask(rig, text), " 200 OK"), "reading: %s", rows[i].headers);
+	}
+	cr_expect(strstr(rig_ask(rig, "POST /hello/x HTTP/1.1\r\nHost: [::1]:80\r\n"
+	                              "Origin: http://[::1]:81\r\nContent-Length: 0\r\n"
+	                              "Connection: close\r\n\r\n"),
+	                 " 403 "));
 	rig_free(rig);
 }
 
