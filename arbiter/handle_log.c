@@ -9,6 +9,7 @@ enum {
 	LOG_BYTES_MAX = 64 * 1024 * 1024,
 	LOG_PAGE = 200, /* records on a page */
 	GAP_MAX = 2000,
+	GAP_READ_MAX = 20000, /* records that are looked through for it */
 };
 
 /* The records of an event after a seq, read from the database into one text. */
@@ -269,6 +270,10 @@ static void stream_read(struct request *rq, struct session *session)
 	int64_t after = last ? strtoll(last, NULL, 10) : query_number(rq, "after", -1);
 
 	gap->last = after >= 0 && after <= session->t.seq ? after : session->t.seq;
+	if (session->t.seq - gap->last > GAP_READ_MAX) {
+		gap->count = GAP_MAX + 1;
+		gap->last = session->t.seq;
+	}
 	rq->kept = gap;
 	gap_start(rq, session);
 }

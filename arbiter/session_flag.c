@@ -4,8 +4,8 @@
 #include <event2/event.h>
 
 enum {
-	FLAG_GRACE_MS = 250,     /* a decision read before the deadline may still be on its way */
-	FLAG_WAIT_MAX_S = 86400, /* a timer's longest wait; it is set again then */
+	FLAG_GRACE_MS = 250,  /* a decision read before the deadline may still be on its way */
+	FLAG_WAIT_MAX_S = 60, /* a timer's longest wait, however the clock was set meanwhile */
 };
 
 struct flag_act {
