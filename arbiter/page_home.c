@@ -23,15 +23,16 @@ static void rule_select(struct page *page)
 	html(page, "</select></label>");
 }
 
-static void time_fields(struct page *page, int minutes, int seconds)
+static void time_fields(struct page *page, int minutes, int seconds, const char *where)
 {
 	html(page,
 	     "<div class=\"row\"><label>Minutes each <input name=\"base_ms\" type=\"number\" "
 	     "data-type=\"int\" data-scale=\"60000\" min=\"0\" max=\"1440\" value=\"%d\" "
 	     "required></label><label>Seconds added a turn <input name=\"increment_ms\" "
-	     "type=\"number\" data-type=\"int\" data-scale=\"1000\" min=\"0\" max=\"600\" "
-	     "value=\"%d\" required></label></div>",
-	     minutes, seconds);
+	     "type=\"number\" data-type=\"int\" data-scale=\"1000\" data-needs=\"base_ms\" "
+	     "min=\"0\" max=\"600\" value=\"%d\" required></label></div><p class=\"hint\">"
+	     "0 minutes: no clock%s.</p>",
+	     minutes, seconds, where);
 }
 
 static void match_form(struct page *page)
@@ -41,9 +42,9 @@ static void match_form(struct page *page)
 	           "\"opponent\":\"Invitation for your opponent\",\"arbiter\":\"Your console\","
 	           "\"players\":\"Invitation\",\"spectator\":\"For spectators\"}'>");
 	rule_select(page);
-	time_fields(page, 15, 10);
+	time_fields(page, 15, 10, "");
 	html(page,
-	     "<p class=\"hint\">0 minutes: no clock.</p><fieldset class=\"mode\">"
+	     "<fieldset class=\"mode\">"
 	     "<legend class=\"hidden\">Your part</legend><label><input type=\"radio\" "
 	     "name=\"arbitrate\" value=\"false\" data-type=\"bool\" checked><span>I play</span>"
 	     "</label><label><input type=\"radio\" name=\"arbitrate\" value=\"true\" "
@@ -68,7 +69,7 @@ static void event_form(struct page *page)
 	     "<label>Short name in addresses, if you like <input name=\"slug\" "
 	     "maxlength=\"48\" pattern=\"[a-z0-9\\-]+\" placeholder=\"spring-open\"></label>");
 	rule_select(page);
-	time_fields(page, 30, 20);
+	time_fields(page, 30, 20, " here, for games over the board");
 	html(page,
 	     "<label>Rounds <input name=\"rounds\" type=\"number\" data-type=\"int\" min=\"1\" "
 	     "max=\"%d\" value=\"5\" required></label><label>Order of the tie-breaks <input "

@@ -1,6 +1,7 @@
 // <form data-api="POST /api/..."> sends its fields as JSON. The pressed button's data-json is added.
-// data-confirm asks first. Then: data-then follows an address of the answer ("{links.arbiter}"),
-// data-links shows the answer's links, data-again empties the form; otherwise the page is refreshed.
+// A field with data-needs is left out where the field it names is 0. data-confirm asks first. Then:
+// data-then follows an address of the answer ("{links.arbiter}"), data-links shows the answer's
+// links, data-again empties the form; otherwise the page is refreshed.
 import { send, newKey, problemText, ask } from './send.js';
 import { refresh } from './live.js';
 
@@ -15,6 +16,8 @@ function collect(form, button) {
 
 	for (const field of form.elements) {
 		if (!field.name || field.localName === 'button' || field.type === 'radio' && !field.checked)
+			continue;
+		if (field.dataset.needs && Number(form.elements[field.dataset.needs].value) === 0)
 			continue;
 		if (field.type !== 'hidden' && field.type !== 'radio' && field.getClientRects().length === 0)
 			continue;
