@@ -85,10 +85,19 @@ void page_result(struct page *page, const struct board *board)
 	html(page, "</span>");
 }
 
+/* A result that was brought here, from the players or by an arbiter who writes it down. */
+static bool over_the_board(const struct board *board)
+{
+	return board->result == RESULT_KIND_PLAYED && !board->corrected &&
+	       board->game.outcome.reason == REASON_RULING && !board->turn_count;
+}
+
 const char *page_reason(const struct board *board)
 {
 	enum game_reason reason = board->game.outcome.reason;
 
+	if (over_the_board(board))
+		return "played over the board";
 	if (board->result == RESULT_KIND_PLAYED && !board->corrected && board->game.outcome.over &&
 	    reason != REASON_NONE)
 		return reasons[reason];
@@ -97,7 +106,7 @@ const char *page_reason(const struct board *board)
 
 bool page_is_ruling(const struct board *board)
 {
-	if (board->result == RESULT_KIND_OPEN)
+	if (board->result == RESULT_KIND_OPEN || over_the_board(board))
 		return false;
 	return board->corrected || board->result != RESULT_KIND_PLAYED ||
 	       board->game.outcome.reason == REASON_RULING;

@@ -289,11 +289,42 @@ Test(page, my_page_says_what_to_do_now)
 	story_start(&story);
 	expect_me(&story, 1, "Your turn");
 	expect_me(&story, 2, "Your game is being played");
+	story_withdraw(&story, 2);
+	expect_me(&story, 2, "Go to the board"); /* this one is still to be played */
 	story_play(&story, 1, "resign");
-	expect_me(&story, 2, "You have 1 from this game; resignation.");
+	expect_me(&story, 2, "You have withdrawn");
+	expect_me(&story, 2, "tell the arbiter");
+	expect_me(&story, 1, "You have 0 from this game; resignation.");
 	story_close(&story);
 	story_finish(&story);
 	expect_me(&story, 2, "The event is over");
+	story_end(&story);
+}
+
+/* An arbiter who writes down what was played in the hall rules nothing. */
+Test(page, results_of_the_hall_are_no_rulings)
+{
+	struct story story;
+	struct event_plan plan = story_swiss("renju");
+	char *text;
+
+	story_begin(&story, &plan);
+	enter_players(&story, 6);
+	story_pair(&story);
+	story_start(&story);
+	story_play(&story, 2, "h8");
+	for (int board = 1; board <= 3; board++)
+		story_result(&story, board, RESULT_KIND_PLAYED, 2, 0);
+	text = written(&story, VIEWER_SPECTATOR, 0, PAGE_RULINGS, 0, 0);
+	cr_expect(!has(text, ">1.1<") && has(text, ">1.2<") && !has(text, ">1.3<"), "%s", text);
+	memory_give(text);
+	text = written(&story, VIEWER_SPECTATOR, 0, PAGE_GAME, 1, 1);
+	cr_expect(has(text, "played over the board"));
+	memory_give(text);
+	story_result(&story, 1, RESULT_KIND_PLAYED, 0, 2);
+	text = written(&story, VIEWER_SPECTATOR, 0, PAGE_RULINGS, 0, 0);
+	cr_expect(has(text, ">1.1<") && has(text, "(corrected)"), "a correction is one");
+	memory_give(text);
 	story_end(&story);
 }
 
