@@ -2,6 +2,7 @@
 #include "core/rule_words.h"
 
 /* clang-format off */
+/* NOLINTBEGIN(bugprone-suspicious-missing-comma): long sentences go over several lines */
 const struct rule_language rule_words_da = {
 	.standard = "Almindelig renju",
 	.titles = {
@@ -108,4 +109,5 @@ const struct rule_language rule_words_da = {
 			"farver.",
 	},
 };
+/* NOLINTEND(bugprone-suspicious-missing-comma) */
 /* clang-format on */

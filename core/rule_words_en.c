@@ -2,6 +2,7 @@
 #include "core/rule_words.h"
 
 /* clang-format off */
+/* NOLINTBEGIN(bugprone-suspicious-missing-comma): long sentences go over several lines */
 const struct rule_language rule_words_en = {
 	.standard = "Standard renju",
 	.titles = {
@@ -112,4 +113,5 @@ const struct rule_language rule_words_en = {
 			"No move is forbidden. Five or more in a row win for both colours.",
 	},
 };
+/* NOLINTEND(bugprone-suspicious-missing-comma) */
 /* clang-format on */

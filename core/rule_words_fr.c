@@ -2,6 +2,7 @@
 #include "core/rule_words.h"
 
 /* clang-format off */
+/* NOLINTBEGIN(bugprone-suspicious-missing-comma): long sentences go over several lines */
 const struct rule_language rule_words_fr = {
 	.standard = "Renju standard",
 	.titles = {
@@ -113,4 +114,5 @@ const struct rule_language rule_words_fr = {
 			"gagnent pour les deux couleurs.",
 	},
 };
+/* NOLINTEND(bugprone-suspicious-missing-comma) */
 /* clang-format on */

@@ -2,6 +2,7 @@
 #include "core/rule_words.h"
 
 /* clang-format off */
+/* NOLINTBEGIN(bugprone-suspicious-missing-comma): long sentences go over several lines */
 const struct rule_language rule_words_it = {
 	.standard = "Renju standard",
 	.titles = {
@@ -108,4 +109,5 @@ const struct rule_language rule_words_it = {
 			"entrambi i colori.",
 	},
 };
+/* NOLINTEND(bugprone-suspicious-missing-comma) */
 /* clang-format on */

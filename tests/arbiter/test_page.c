@@ -255,6 +255,44 @@ Test(page, numbers_to_declare)
 	story_end(&story);
 }
 
+/* Rules with a third way on, squares to keep out of, colours that turn with a stone, no forbidden
+ * moves: one table of what a player sees. */
+Test(page, every_kind_of_rule_is_shown)
+{
+	static const struct {
+		const char *rule, *decisions, *shown, *hidden;
+		int no;
+	} cases[] = {
+		{"swap2",     "a1 b1 c1",                   "data-do=\"extend\"",                    "data-declare",       2},
+		{"swap2",     "a1 b1 c1",                   "leaves the choice to the other player", "double four",        2},
+		{"swap2",     "a1 b1 c1 extend",            "place stone 4",                         "data-do=\"extend\"", 2},
+		{"swap2",     "a1 b1 c1 extend",            "adds two stones",                       "(null)",             1},
+		{"swap2",     "a1 b1 c1 extend d1 e1 swap", "swaps, takes Black",                    "takes White",        1},
+		{"sakata",    "h8 h9 h10 k11 l12 keep",     "keeps White",                           "keeps Black",        1},
+		{"sakata",    "h8 h9 h10 k11 l12",          "Keep White",                            "Keep Black",         1},
+		{"pro",       "h8 h9",                      "outside the central 5\u00d75",          "data-point=\"i9\"",  1},
+		{"freestyle", "a1 b1",                      "place stone 3",                         "must not make",      1},
+		{"renju",     "a1 b1",                      "must not make",                         "data-do=\"swap\"",   1},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct story story;
+		struct event_plan plan = story_swiss(cases[i].rule);
+		char *text;
+
+		story_begin(&story, &plan);
+		enter_players(&story, 2);
+		story_pair(&story);
+		story_start(&story);
+		story_play(&story, 1, cases[i].decisions);
+		text = written(&story, VIEWER_PLAYER, cases[i].no, PAGE_GAME, 1, 1);
+		cr_expect(has(text, cases[i].shown), "case %zu: %s", i, cases[i].shown);
+		cr_expect(!has(text, cases[i].hidden), "case %zu: %s", i, cases[i].hidden);
+		memory_give(text);
+		story_end(&story);
+	}
+}
+
 /* What the player's own page says at each moment. */
 static void expect_me(struct story *story, int no, const char *words)
 {

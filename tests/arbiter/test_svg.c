@@ -87,6 +87,8 @@ Test(svg, zone_and_points_to_click)
 	         0,											  10, 0},
 		{"soosorv-8",    "h8 i9 j10",						 222, 222, 0,   0,  0},
 		{"soosorv-8",    "h8 i9 j10 keep a1",                                         0,   0,   0,   0,  0},
+		{"pro",          "h8 h9",						     200, 200, 0,   0,  1},
+		{"swap2",        "h8 h9",						     223, 223, 0,   0,  0},
 		{"renju",        "",							  225, 225, 0,   0,  0},
 	};
 
