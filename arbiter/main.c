@@ -19,6 +19,8 @@ static const struct command {
 	{"forbidden", cli_forbidden, "list Black's forbidden points of boards"         },
 	{"replay",    cli_replay,    "judge games, decision by decision"               },
 	{"rules",     cli_rules,     "show an opening rule's table"                    },
+	{"opening",   cli_opening,   "name the opening of three stones"                },
+	{"convert",   cli_convert,   "turn a game's record into another notation"      },
 	{"pair",      cli_pair,      "pair or check a tournament file"                 },
 	{"standings", cli_standings, "standings of a tournament file"                  },
 };

@@ -40,6 +40,7 @@ libpq-dev                 -
 libjansson-dev            -
 libcurl4-openssl-dev      -
 libsodium-dev             -
+libxml2-dev               -
 postgresql                postgresql
 qrencode                  qrencode
 '
