@@ -1,6 +1,7 @@
 #include "pairing/bracket.h"
 
 #include "pairing/bracket_graph.h"
+#include "pairing/bracket_literal.h"
 
 #include <string.h>
 
@@ -303,7 +304,7 @@ bool bracket_pair(const struct bracket_task *task, struct arena *arena, int *mat
 {
 	struct bracket b;
 
-	if (task->members < 2)
+	if (task->members < 2 || bracket_literal(task, arena, mate))
 		return true;
 	bracket_make(&b, task, arena);
 	if (!optimise(&b, err) || !movers_pair(&b, err) || !rest_pair(&b, err))

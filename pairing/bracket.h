@@ -13,10 +13,21 @@ struct bracket_task {
 	int count;
 	int movers;        /* moved down from above */
 	int members;       /* movers and residents */
-	int near;          /* members and the residents of the next bracket */
+	int near;          /* members and the residents of the next bracket, as far as it matters */
 	int32_t bye_score; /* nobody above it may get the bye (C5); only read if count is odd */
-	int worst;         /* roster_worst() */
+	bool open;         /* those from near on take whoever floats, and are left out */
+	bool easy;         /* all members but one at most can surely be paired here */
+	bool collapsing;   /* 2017: the last but one bracket, or the last that collapsed */
 };
+
+/*
+ * Finds out what need not be looked at: sets open and easy, and lowers near to members where no
+ * choice made in this bracket can make a difference to the next one.
+ */
+void bracket_narrow(struct bracket_task *task);
+
+/* Can those of task->players that have no mate yet be paired completely (2017: A.9)? */
+bool bracket_rest_completes(const struct bracket_task *task, const int *mate, struct arena *arena);
 
 /*
  * Sets mate[card] of the players paired here to the opponent's card; the others keep -1 and move

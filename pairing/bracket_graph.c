@@ -3,28 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * May everybody below the next bracket be left out? If each of them has at least half of any group
- * that contains them all as legal opponents, every such group can be completed (Dirac), whoever
- * floats down; and one of them must be able to take the bye.
- */
-static bool open_below(const struct bracket_task *task)
-{
-	bool odd = task->count % 2 == 1;
-
-	if (task->roster->history->edition == EDITION_2017)
-		return task->near > task->members; /* completion is looked at afterwards */
-	if (task->count - task->near < 2 * task->worst + 3)
-		return false;
-	for (int i = task->near; odd && i < task->count; i++) {
-		const struct card *card = &task->roster->cards[task->players[i]];
-
-		if (card->bye_allowed && card->score <= task->bye_score)
-			return true;
-	}
-	return !odd;
-}
-
 static void setting_make(struct bracket *b)
 {
 	const struct bracket_task *task = b->task;
@@ -100,7 +78,7 @@ static void setting_make_2017(struct bracket *b)
 	struct setting *s = &b->setting;
 
 	s->bye_games_max = 0;
-	s->collapsing = b->task->near == b->task->members;
+	s->collapsing = b->task->collapsing || b->task->members == b->task->count;
 	s->to_completion = b->task->near > b->task->members && b->task->near == b->task->count &&
 	                   b->task->count % 2 == 1;
 	if (b->task->members == b->task->count)
@@ -196,7 +174,7 @@ void bracket_weigh_exchanges(struct bracket *b, int pairs, int sign)
 
 void bracket_make(struct bracket *b, const struct bracket_task *task, struct arena *arena)
 {
-	*b = (struct bracket){.task = task, .arena = arena, .open_below = open_below(task)};
+	*b = (struct bracket){.task = task, .arena = arena, .open_below = task->open};
 	b->players = b->open_below ? task->near : task->count;
 	b->n = b->players + b->players % 2;
 	b->gone = arena_get(arena, (size_t)b->n);

@@ -59,25 +59,29 @@ static int nothing(const struct couple *couple)
 	return 0;
 }
 
-static bool same_wish(const struct couple *couple)
+bool criteria_same_wish(const struct card *a, const struct card *b)
 {
-	return couple->upper->preference == couple->lower->preference &&
-	       couple->upper->preference != ROLE_NONE;
+	return a->preference == b->preference && a->preference != ROLE_NONE;
 }
 
-static int no_wide_difference(const struct couple *couple)
+bool criteria_strong_clash(const struct card *a, const struct card *b)
 {
-	return couple->current && !(same_wish(couple) && abs(couple->upper->difference) > 1 &&
-	                            abs(couple->lower->difference) > 1);
+	return criteria_same_wish(a, b) && a->strength >= PREFERENCE_STRONG &&
+	       b->strength >= PREFERENCE_STRONG &&
+	       (a->strength != PREFERENCE_ABSOLUTE || b->strength != PREFERENCE_ABSOLUTE);
+}
+
+static bool difference_widens(const struct card *a, const struct card *b)
+{
+	return criteria_same_wish(a, b) && abs(a->difference) > 1 && abs(b->difference) > 1;
 }
 
 /* Both due the same absolutely: who has to give way must not get the other role a third time. */
-static bool third_in_a_row(const struct couple *couple)
+static bool third_in_a_row(const struct card *a, const struct card *b)
 {
-	const struct card *a = couple->upper, *b = couple->lower;
 	const struct card *gives_way;
 
-	if (!same_wish(couple) || a->strength != PREFERENCE_ABSOLUTE ||
+	if (!criteria_same_wish(a, b) || a->strength != PREFERENCE_ABSOLUTE ||
 	    b->strength != PREFERENCE_ABSOLUTE)
 		return false;
 	if (abs(a->difference) == abs(b->difference))
@@ -86,23 +90,29 @@ static bool third_in_a_row(const struct couple *couple)
 	return gives_way->repeated != ROLE_NONE && gives_way->repeated != a->preference;
 }
 
+bool criteria_top_clash(const struct card *a, const struct card *b)
+{
+	return difference_widens(a, b) || third_in_a_row(a, b);
+}
+
+static int no_wide_difference(const struct couple *couple)
+{
+	return couple->current && !difference_widens(couple->upper, couple->lower);
+}
+
 static int no_third_in_a_row(const struct couple *couple)
 {
-	return couple->current && !third_in_a_row(couple);
+	return couple->current && !third_in_a_row(couple->upper, couple->lower);
 }
 
 static int wishes_met(const struct couple *couple)
 {
-	return couple->current && !same_wish(couple);
+	return couple->current && !criteria_same_wish(couple->upper, couple->lower);
 }
 
 static int strong_wishes_met(const struct couple *couple)
 {
-	enum strength a = couple->upper->strength, b = couple->lower->strength;
-
-	return couple->current &&
-	       !(same_wish(couple) && a >= PREFERENCE_STRONG && b >= PREFERENCE_STRONG &&
-	         !(a == PREFERENCE_ABSOLUTE && b == PREFERENCE_ABSOLUTE));
+	return couple->current && !criteria_strong_clash(couple->upper, couple->lower);
 }
 
 /* Residents who floated down and are paired now: the more, the fewer float again. */

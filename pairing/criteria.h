@@ -55,6 +55,12 @@ struct packing {
 	} field[CRITERIA_FIELDS_MAX];
 };
 
+/* What a pair costs: both due the same (C12); strongly (C13); a third colour or a difference beyond
+ * two (C10, C11). */
+bool criteria_same_wish(const struct card *a, const struct card *b);
+bool criteria_strong_clash(const struct card *a, const struct card *b);
+bool criteria_top_clash(const struct card *a, const struct card *b);
+
 /* Lays out the fields; false if there are too many groups (never with <= 100 distinct scores). */
 bool criteria_pack(struct packing *packing, const struct setting *setting);
 

@@ -8,9 +8,12 @@
 #include <stdlib.h>
 
 /* Does every player have at least half of the others as legal opponents, whoever gets the bye? */
-static bool surely_complete(const struct roster *roster, int worst)
+static bool surely_complete(const struct roster *roster)
 {
-	return roster->count - roster->count % 2 >= 2 * worst + 2;
+	for (int i = 0; i < roster->count; i++)
+		if (2 * roster_legal_among(roster, i, 0, roster->count) < roster->count + 2)
+			return false;
+	return true;
 }
 
 static bool lowest_bye(const struct roster *roster, int32_t *bye_score)
@@ -53,8 +56,8 @@ static bool no_pairing(const struct roster *roster, struct error *err)
  * C4 for the whole field and C5: is there a complete legal pairing, and what is the lowest score
  * with which a player can get the bye in one?
  */
-static bool complete(const struct roster *roster, int worst, int32_t *bye_score,
-                     struct arena *arena, struct error *err)
+static bool complete(const struct roster *roster, int32_t *bye_score, struct arena *arena,
+                     struct error *err)
 {
 	bool odd = roster->count % 2 == 1;
 	struct matching m;
@@ -66,7 +69,7 @@ static bool complete(const struct roster *roster, int worst, int32_t *bye_score,
 		                 "the number of players is odd and none of them may get the bye");
 	if (roster->history->edition == EDITION_2017)
 		*bye_score = any_score(roster);
-	if (surely_complete(roster, worst))
+	if (surely_complete(roster))
 		return true;
 	matching_make(&m, roster->count + odd, 1, arena);
 	for (int a = 0; a < roster->count; a++) {
@@ -112,28 +115,6 @@ static int players_drop(int *players, int *count, int members, const int *mate)
 	return moved;
 }
 
-/* Can those of task->players that have no mate yet be paired completely (2017: A.9)? */
-static bool rest_completes(const struct bracket_task *task, const int *mate, struct arena *arena)
-{
-	int *left = arena_get(arena, (size_t)task->count * sizeof *left), count = 0;
-	struct matching m;
-	int64_t weight = 0;
-
-	for (int i = 0; i < task->count; i++)
-		if (mate[task->players[i]] < 0)
-			left[count++] = task->players[i];
-	matching_make(&m, count + count % 2, 1, arena);
-	for (int i = 0; i < count; i++) {
-		for (int j = 0; j < i; j++)
-			if (roster_legal(task->roster, left[i], left[j]))
-				matching_set(&m, i, j, &weight);
-		if (count % 2 && task->roster->cards[left[i]].bye_allowed)
-			matching_set(&m, i, count, &weight);
-	}
-	matching_restart(&m, 0, NULL);
-	return matching_solve(&m);
-}
-
 /*
  * 2017: if what a bracket leaves over and what lies below it cannot be completed, it is the
  * penultimate one: it is paired again, its floaters must allow completion, and all below it
@@ -142,16 +123,20 @@ static bool rest_completes(const struct bracket_task *task, const int *mate, str
 static bool bracket_pair_2017(struct bracket_task *task, bool *collapsed, struct arena *scratch,
                               int *mate, struct error *err)
 {
+	task->collapsing = *collapsed;
 	if (*collapsed)
 		task->members = task->near = task->count;
+	bracket_narrow(task);
 	if (!bracket_pair(task, scratch, mate, err))
 		return false;
-	if (task->members == task->count || rest_completes(task, mate, scratch))
+	if (task->members == task->count || (task->open && task->near == task->members) ||
+	    bracket_rest_completes(task, mate, scratch))
 		return true;
 	for (int i = 0; i < task->members; i++)
 		mate[task->players[i]] = -1;
 	task->near = task->members;
-	*collapsed = true;
+	task->open = task->easy = false;
+	*collapsed = task->collapsing = true;
 	return bracket_pair(task, scratch, mate, err);
 }
 
@@ -159,7 +144,7 @@ static bool bracket_pair_2017(struct bracket_task *task, bool *collapsed, struct
  * Bracket after bracket from the top. Players left over by the last one who cannot meet its
  * residents are taken as a bracket of their own.
  */
-static bool brackets_pair(const struct roster *roster, int32_t bye_score, int worst, int *mate,
+static bool brackets_pair(const struct roster *roster, int32_t bye_score, int *mate,
                           struct arena *arena, struct error *err)
 {
 	bool old = roster->history->edition == EDITION_2017, collapsed = false;
@@ -167,8 +152,7 @@ static bool brackets_pair(const struct roster *roster, int32_t bye_score, int wo
 	struct bracket_task task = {.roster = roster,
 	                            .players = players,
 	                            .count = roster->count,
-	                            .bye_score = bye_score,
-	                            .worst = worst};
+	                            .bye_score = bye_score};
 
 	for (int i = 0; i < roster->count; i++) {
 		players[i] = i;
@@ -183,6 +167,8 @@ static bool brackets_pair(const struct roster *roster, int32_t bye_score, int wo
 			task.movers = 0;
 		task.members = group_end(&task, task.movers);
 		task.near = task.members < task.count ? group_end(&task, task.members) : task.count;
+		if (!old)
+			bracket_narrow(&task);
 		done = old ? bracket_pair_2017(&task, &collapsed, &scratch, mate, err)
 		           : bracket_pair(&task, &scratch, mate, err);
 		arena_free(&scratch);
@@ -259,7 +245,7 @@ bool pairing_dutch(const struct history *history, struct arena *arena, struct pa
 {
 	struct roster roster;
 	int32_t bye_score;
-	int *mate, worst;
+	int *mate;
 
 	if (history->rounds && history->played >= history->rounds)
 		return error_set(err, ERR_WRONG_STATE, "all %d rounds have been played",
@@ -272,9 +258,8 @@ bool pairing_dutch(const struct history *history, struct arena *arena, struct pa
 		return error_set(err, ERR_NO_PAIRING, "nobody is present for round %d",
 		                 roster.round);
 	mate = arena_get(arena, (size_t)roster.count * sizeof *mate);
-	worst = roster_worst(&roster);
-	if (!complete(&roster, worst, &bye_score, arena, err) ||
-	    !brackets_pair(&roster, bye_score, worst, mate, arena, err))
+	if (!complete(&roster, &bye_score, arena, err) ||
+	    !brackets_pair(&roster, bye_score, mate, arena, err))
 		return false;
 	boards_make(&roster, mate, arena, out);
 	return pairing_check(history, out, arena, err);

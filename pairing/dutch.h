@@ -10,7 +10,7 @@
 #include "pairing/history.h"
 
 /* The most players of one round: what keeps a pairing's memory below half a gigabyte. */
-enum { DUTCH_PLAYERS_MAX = 3000 };
+enum { DUTCH_PLAYERS_MAX = 10000 };
 
 /* One board: TPNs. */
 struct board_pair {

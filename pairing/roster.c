@@ -149,11 +149,34 @@ static void legal_forbid(struct roster *roster, int a, int b)
 	legal_set(roster, b, a, false);
 }
 
-/* C3, waived where a topscorer is one of the two. */
-static bool roles_legal(const struct card *a, const struct card *b)
+static bool barred_by_role(const struct card *card)
 {
-	return a->strength != PREFERENCE_ABSOLUTE || b->strength != PREFERENCE_ABSOLUTE ||
-	       a->preference != b->preference || a->topscorer || b->topscorer;
+	return card->strength == PREFERENCE_ABSOLUTE && !card->topscorer;
+}
+
+/* Everybody may meet everybody but C3's clashes: those with the same absolute wish, unless one of
+ * the two is a topscorer. A row at a time. */
+static void legal_by_role(struct roster *roster, struct arena *arena)
+{
+	size_t size = roster->stride * sizeof(uint64_t);
+	uint64_t *rows = arena_get(arena, 3 * size), *row;
+
+	for (int a = 0; a < roster->count; a++) {
+		const struct card *card = &roster->cards[a];
+		uint64_t bit = (uint64_t)1 << (a % 64);
+
+		rows[a / 64] |= bit; /* ROLE_NONE: meets anybody */
+		for (enum role due = ROLE_OPENER; due <= ROLE_SECOND; due++)
+			if (!barred_by_role(card) || card->preference != due)
+				rows[due * roster->stride + (size_t)a / 64] |= bit;
+	}
+	for (int a = 0; a < roster->count; a++) {
+		const struct card *card = &roster->cards[a];
+
+		row = &rows[(barred_by_role(card) ? card->preference : ROLE_NONE) * roster->stride];
+		memcpy(&roster->legal[(size_t)a * roster->stride], row, size);
+		legal_set(roster, a, a, false);
+	}
 }
 
 static void legal_make(struct roster *roster, struct arena *arena)
@@ -165,10 +188,7 @@ static void legal_make(struct roster *roster, struct arena *arena)
 		index[i] = -1;
 	for (int i = 0; i < roster->count; i++)
 		index[roster->cards[i].tpn] = i;
-	for (int a = 0; a < roster->count; a++)
-		for (int b = 0; b < roster->count; b++)
-			if (a != b && roles_legal(&roster->cards[a], &roster->cards[b]))
-				legal_set(roster, a, b, true);
+	legal_by_role(roster, arena);
 	for (int a = 0; a < roster->count; a++) {
 		const struct cell *cells = history->entrants[roster->cards[a].tpn - 1].cells;
 
@@ -208,18 +228,19 @@ void roster_make(struct roster *roster, const struct history *history, struct ar
 	legal_make(roster, arena);
 }
 
-int roster_worst(const struct roster *roster)
+int roster_legal_among(const struct roster *roster, int card, int from, int to)
 {
-	int worst = 0;
+	const uint64_t *row = &roster->legal[(size_t)card * roster->stride];
+	int count = 0;
 
-	for (int a = 0; a < roster->count; a++) {
-		int barred = roster->count - 1;
+	for (int word = from / 64; word * 64 < to; word++) {
+		uint64_t bits = row[word];
 
-		for (size_t i = 0; i < roster->stride; i++)
-			barred -=
-				__builtin_popcountll(roster->legal[(size_t)a * roster->stride + i]);
-		if (barred > worst)
-			worst = barred;
+		if (word * 64 < from)
+			bits &= ~(uint64_t)0 << (from % 64);
+		if (to - word * 64 < 64)
+			bits &= ~(~(uint64_t)0 << (to % 64));
+		count += __builtin_popcountll(bits);
 	}
-	return worst;
+	return count;
 }

@@ -43,7 +43,7 @@ static inline bool roster_legal(const struct roster *roster, int a, int b)
 	return roster->legal[(size_t)a * roster->stride + (size_t)b / 64] >> (b % 64) & 1;
 }
 
-/* How many of the others the player with the fewest legal opponents may not meet. */
-int roster_worst(const struct roster *roster);
+/* How many of the cards [from, to) may this one meet? */
+int roster_legal_among(const struct roster *roster, int card, int from, int to);
 
 #endif

@@ -1,0 +1,264 @@
+/*
+ * The short way through a large bracket: pair after pair in the order of generation (3.4), leaving
+ * out only opponents with whom no candidate could be perfect. "Perfect" is a bound that no
+ * candidate can beat: everything as wished, but for as many unmet role preferences as the numbers
+ * of players with each preference force. The last pairs, where the choice gets narrow, go to the
+ * exact method. If the whole then reaches the bound, every pair was the first possible one of an
+ * optimum, so this is what the exact method would have given; if not, nothing is claimed.
+ */
+#include "pairing/bracket_literal.h"
+
+#include "pairing/criteria.h"
+
+#include <stdlib.h>
+
+enum { TAIL_PAIRS = 20 };
+
+/* Who is left, by preference, and how much of the bound has been used. */
+struct literal {
+	const struct bracket_task *task;
+	struct arena *arena;
+	int *mate;               /* member -> member, -1 */
+	int pairs, single;       /* still to be made; members that stay single (0 or 1) */
+	int due[3], soft[3];     /* by enum role: members left; those whose wish is mild */
+	int unmet, unmet_strong; /* C12, C13 so far */
+	int unmet_most, unmet_strong_most;
+	int *rest, rest_count, half; /* the remainder; the first half are S1 */
+};
+
+static const struct card *member(const struct literal *l, int v)
+{
+	return &l->task->roster->cards[l->task->players[v]];
+}
+
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+/* Unmet preferences that are forced: more players due one role than there are pairs (C12). */
+static int forced(int pairs, int single, const int *due)
+{
+	return larger(0, larger(due[ROLE_OPENER], due[ROLE_SECOND]) - pairs - single);
+}
+
+/* How many of `unmet` pairs must be of two strong wishes: each other one needs a mild one (C13). */
+static int forced_strong(int unmet, const int *due, const int *soft)
+{
+	enum role more = due[ROLE_OPENER] > due[ROLE_SECOND] ? ROLE_OPENER : ROLE_SECOND;
+
+	return larger(0, unmet - soft[more]);
+}
+
+static void literal_count(struct literal *l, const struct card *card, int by)
+{
+	l->due[card->preference] += by;
+	if (card->strength == PREFERENCE_MILD)
+		l->soft[card->preference] += by;
+}
+
+static bool within_bound(const struct literal *l)
+{
+	int left = l->unmet_most - l->unmet;
+
+	return forced(l->pairs, l->single, l->due) <= left &&
+	       l->unmet_strong + forced_strong(left, l->due, l->soft) <= l->unmet_strong_most;
+}
+
+static void literal_take(struct literal *l, int u, int v, int by)
+{
+	const struct card *a = member(l, u), *b = member(l, v);
+
+	literal_count(l, a, -by);
+	literal_count(l, b, -by);
+	l->pairs -= by;
+	l->unmet += by * criteria_same_wish(a, b);
+	l->unmet_strong += by * criteria_strong_clash(a, b);
+}
+
+/* Pairs u with v if a perfect candidate might hold that pair. */
+static bool literal_pair(struct literal *l, int u, int v)
+{
+	const struct card *a = member(l, u), *b = member(l, v);
+
+	if (!roster_legal(l->task->roster, l->task->players[u], l->task->players[v]) ||
+	    criteria_top_clash(a, b))
+		return false;
+	if (u < l->task->movers && (b->floated[0] == FLOAT_UP || b->floated[1] == FLOAT_UP))
+		return false;
+	literal_take(l, u, v, 1);
+	if (!within_bound(l)) {
+		literal_take(l, u, v, -1);
+		return false;
+	}
+	l->mate[u] = v;
+	l->mate[v] = u;
+	return true;
+}
+
+static bool movers_pair(struct literal *l)
+{
+	for (int u = 0; u < l->task->movers; u++) {
+		int v = l->task->movers;
+
+		while (v < l->task->members && (l->mate[v] >= 0 || !literal_pair(l, u, v)))
+			v++;
+		if (v == l->task->members)
+			return false;
+	}
+	return true;
+}
+
+static void rest_collect(struct literal *l)
+{
+	l->rest_count = 0;
+	for (int v = l->task->movers; v < l->task->members; v++)
+		if (l->mate[v] < 0)
+			l->rest[l->rest_count++] = v;
+	l->half = l->rest_count / 2;
+}
+
+/* All of S1 but the last `tail` get their opponents from S2. */
+static bool rest_pair(struct literal *l, int tail)
+{
+	int first = l->half;
+
+	for (int i = 0; i < l->half - tail; i++) {
+		int j;
+
+		while (l->mate[l->rest[first]] >= 0)
+			first++;
+		for (j = first; j < l->rest_count; j++)
+			if (l->mate[l->rest[j]] < 0 && literal_pair(l, l->rest[i], l->rest[j]))
+				break;
+		if (j == l->rest_count)
+			return false;
+	}
+	return true;
+}
+
+/* The pairs that are left, as a bracket of their own for the exact method. */
+static bool tail_pair(struct literal *l, int *card_mate, struct error *err)
+{
+	const struct bracket_task *task = l->task;
+	struct bracket_task tail = *task;
+	int *players = arena_get(l->arena, (size_t)task->count * sizeof *players), count = 0;
+
+	for (int i = 0; i < l->rest_count; i++)
+		if (l->mate[l->rest[i]] < 0)
+			players[count++] = task->players[l->rest[i]];
+	tail.players = players;
+	tail.movers = 0;
+	tail.members = tail.near = count;
+	tail.easy = false;
+	for (int i = task->members; i < task->count; i++)
+		players[count++] = task->players[i];
+	tail.count = count;
+	return bracket_pair(&tail, l->arena, card_mate, err);
+}
+
+/* Takes the tail's pairs over; false if they are not S1 - S2. */
+static bool tail_join(struct literal *l, const int *card_mate)
+{
+	int *place = arena_get(l->arena, (size_t)l->task->roster->count * sizeof *place);
+
+	for (int v = 0; v < l->task->members; v++)
+		place[l->task->players[v]] = v;
+	for (int i = 0; i < l->half; i++) {
+		int u = l->rest[i], card = l->task->players[u];
+
+		if (l->mate[u] >= 0)
+			continue;
+		if (card_mate[card] < 0 || place[card_mate[card]] < l->rest[l->half])
+			return false;
+		l->mate[u] = place[card_mate[card]];
+		l->mate[l->mate[u]] = u;
+		literal_take(l, u, l->mate[u], 1);
+		if (criteria_top_clash(member(l, u), member(l, l->mate[u])))
+			return false;
+	}
+	return true;
+}
+
+/* Is the bye, if it falls here, one that C9 cannot better? */
+static bool bye_perfect(const struct literal *l, const struct card *single)
+{
+	if (l->task->members < l->task->count || l->task->roster->history->edition == EDITION_2017)
+		return true;
+	for (int v = 0; v < l->task->members; v++) {
+		const struct card *card = member(l, v);
+
+		if (card->bye_allowed && card->score <= l->task->bye_score &&
+		    card->games > single->games)
+			return false;
+	}
+	return true;
+}
+
+static bool perfect(const struct literal *l)
+{
+	if (l->unmet != l->unmet_most || l->unmet_strong != l->unmet_strong_most)
+		return false;
+	for (int i = 0; i < l->rest_count; i++) {
+		const struct card *card = member(l, l->rest[i]);
+
+		if (l->mate[l->rest[i]] < 0 &&
+		    (card->floated[0] == FLOAT_DOWN || card->floated[1] == FLOAT_DOWN ||
+		     !bye_perfect(l, card)))
+			return false;
+	}
+	return true;
+}
+
+static void literal_start(struct literal *l)
+{
+	const struct bracket_task *task = l->task;
+	bool top = false;
+
+	l->pairs = task->members / 2;
+	l->single = task->members % 2;
+	l->unmet = l->unmet_strong = 0;
+	for (int role = 0; role < 3; role++)
+		l->due[role] = l->soft[role] = 0;
+	for (int v = 0; v < task->members; v++) {
+		l->mate[v] = -1;
+		literal_count(l, member(l, v), 1);
+		top = top || member(l, v)->topscorer;
+	}
+	l->unmet_most = forced(l->pairs, l->single, l->due);
+	/* Two absolute wishes of topscorers can meet without failing C13. */
+	l->unmet_strong_most = top ? 0 : forced_strong(l->unmet_most, l->due, l->soft);
+}
+
+static bool literal_try(struct literal *l, int tail, int *card_mate)
+{
+	struct error err = {0};
+
+	literal_start(l);
+	if (!movers_pair(l))
+		return false;
+	rest_collect(l);
+	if (!rest_pair(l, tail < l->half ? tail : l->half) || !tail_pair(l, card_mate, &err))
+		return false;
+	return tail_join(l, card_mate) && perfect(l);
+}
+
+bool bracket_literal(const struct bracket_task *task, struct arena *arena, int *card_mate)
+{
+	struct literal l = {.task = task, .arena = arena};
+
+	if (!task->easy || (task->members < task->count && task->near > task->members))
+		return false;
+	l.mate = arena_get(arena, (size_t)task->members * sizeof *l.mate);
+	l.rest = arena_get(arena, (size_t)task->members * sizeof *l.rest);
+	for (int tail = TAIL_PAIRS; tail < task->members / 2; tail *= 4) {
+		bool done = literal_try(&l, tail, card_mate);
+
+		for (int v = 0; v < task->members; v++)
+			card_mate[task->players[v]] =
+				done && l.mate[v] >= 0 ? task->players[l.mate[v]] : -1;
+		if (done)
+			return true;
+	}
+	return false;
+}
