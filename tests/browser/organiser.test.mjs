@@ -32,6 +32,17 @@ async function becomeOrganiser(visitor, world) {
 	await other.leave();
 }
 
+// The seconds that the form proposes do not count without minutes.
+async function makeEventWithoutClocks(visitor, world) {
+	const form = visitor.$('#new-event');
+
+	await form.getByLabel('Title').fill('Over the board');
+	await form.getByLabel('Minutes each').fill('0');
+	await visitor.press(form.getByRole('button', { name: 'Make the event' }));
+	await comes('0 minutes make an event without clocks', visitor.page.waitForURL(/\/s\//));
+	await visitor.go(base(world));
+}
+
 async function makeEvent(visitor) {
 	const form = visitor.$('#new-event');
 
@@ -237,6 +248,7 @@ export default async function tell({ world, browser }) {
 	const spectator = await Visitor.enter(browser, 'spectator', 'phone');
 
 	await becomeOrganiser(visitor, world);
+	await makeEventWithoutClocks(visitor, world);
 	const slug = await makeEvent(visitor);
 	const address = `${base(world)}/e/${slug}`;
 	await spectator.go(address);
