@@ -80,6 +80,56 @@ static const char *round_words(const struct round *round)
 	return words[round->state];
 }
 
+static bool draft_has_withdrawn(const struct tournament *t, const struct round *draft)
+{
+	for (size_t i = 0; i < draft->board_count; i++)
+		if (tournament_player(t, draft->boards[i].opener)->withdrawn ||
+		    tournament_player(t, draft->boards[i].second)->withdrawn)
+			return true;
+	return false;
+}
+
+static bool draft_lacks_player(const struct tournament *t, const struct round *draft)
+{
+	for (size_t i = 0; i < t->player_count; i++)
+		if (!t->players[i].withdrawn && !round_board_of(draft, t->players[i].no, NULL) &&
+		    !round_bye_of(draft, t->players[i].no))
+			return true;
+	return false;
+}
+
+static bool draft_knew_results(const struct tournament *t, const struct round *draft)
+{
+	for (int n = 1; n < draft->number; n++) {
+		const struct round *round = tournament_round(t, n);
+
+		for (size_t i = 0; i < round->board_count; i++)
+			if (round->boards[i].last_seq > draft->boards[0].last_seq)
+				return false;
+	}
+	return true;
+}
+
+/* What happened after the pairing was made, which dropping it and pairing again would heed. */
+static void console_stale(struct page *page, const struct round *draft)
+{
+	const char *what = NULL;
+
+	if (!draft->board_count)
+		return;
+	if (draft_has_withdrawn(page->t, draft))
+		what = "A player of this pairing has withdrawn since.";
+	else if (draft_lacks_player(page->t, draft))
+		what = "A player who is not in this pairing has come since.";
+	else if (!draft_knew_results(page->t, draft))
+		what = "A result of an earlier round has changed since.";
+	if (what)
+		html(page,
+		     "<p class=\"note\">%s Drop the pairing and pair again, or publish it as it "
+		     "is.</p>",
+		     what);
+}
+
 static void console_control(struct page *page)
 {
 	const struct round *last = tournament_last_round(page->t);
@@ -97,7 +147,10 @@ static void console_control(struct page *page)
 	html(page, "</p><p>%s", steps[next].words);
 	if (next == NEXT_RESULTS && last)
 		html(page, " %zu of %zu boards open.", round_open_boards(last), last->board_count);
-	html(page, "</p><div class=\"row\">");
+	html(page, "</p>");
+	if (next == NEXT_PUBLISH && last)
+		console_stale(page, last);
+	html(page, "<div class=\"row\">");
 	if (steps[next].press.path)
 		press_form(page, &steps[next].press, last ? last->number : 0);
 	control_others(page, next, last);

@@ -239,6 +239,7 @@ static bool fold_pairs(struct folding *f, struct round *round, const char *at)
 		board_init(board, f->t, (int)round->board_count);
 		board->opener = opener;
 		board->second = second;
+		board->last_seq = f->record->seq;
 		at += *at == ',';
 	}
 	return true;

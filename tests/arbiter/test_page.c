@@ -339,6 +339,47 @@ Test(page, my_page_says_what_to_do_now)
 	story_end(&story);
 }
 
+static bool console_says(struct story *story, const char *words)
+{
+	struct strbuf out = STRBUF(PAGE_MAX);
+	struct page page = page_of(story, &out, VIEWER_ARBITER, 0);
+	bool says;
+
+	page_console(&page, NULL, NULL);
+	says = has(out.text, words);
+	strbuf_free(&out);
+	return says;
+}
+
+Test(page, the_console_tells_of_a_draft_that_is_out_of_date)
+{
+	struct story story;
+	struct event_plan plan = story_swiss("renju");
+
+	story_begin(&story, &plan);
+	enter_players(&story, 5);
+	story_pair(&story);
+	cr_expect(!console_says(&story, "pair again, or"));
+	story_enter(&story, "Late", "", 0);
+	cr_expect(console_says(&story, "not in this pairing has come since"));
+	story_end(&story);
+
+	story_begin(&story, &plan);
+	enter_players(&story, 5);
+	story_pair(&story);
+	story_start(&story);
+	story_result(&story, 1, RESULT_KIND_PLAYED, 2, 0);
+	story_result(&story, 2, RESULT_KIND_PLAYED, 2, 0);
+	story_close(&story);
+	story_pair(&story);
+	cr_expect(!console_says(&story, "pair again, or"));
+	story_correct(&story, 1, 2, 1, 1);
+	cr_expect(console_says(&story, "an earlier round has changed since"));
+	story_withdraw(&story, 1);
+	cr_expect(console_says(&story, "of this pairing has withdrawn since"));
+	story_end(&story);
+}
+
 /* An arbiter who writes down what was played in the hall rules nothing. */
 Test(page, results_of_the_hall_are_no_rulings)
 {

@@ -188,6 +188,16 @@ void story_call(struct story *story, int board, int no)
 	ACT(story, command_call(&story->t, &act, &out, &err));
 }
 
+void story_correct(struct story *story, int round, int board, int opener, int second)
+{
+	struct ruled ruled = {
+		RESULT_KIND_PLAYED, {(uint8_t)opener, (uint8_t)second},
+                 ""
+        };
+
+	ACT(story, command_result(&story->t, round, board, &ruled, &out, &err));
+}
+
 void story_result(struct story *story, int board, enum result_kind how, int opener, int second)
 {
 	struct ruled ruled = {

@@ -37,6 +37,7 @@ void story_finish(struct story *story);
  * swap, keep, declare=4, offer=a1,b2, choose=a1, pass, resign, draw-offer ... */
 void story_play(struct story *story, int board, const char *decisions);
 void story_call(struct story *story, int board, int no);
+void story_correct(struct story *story, int round, int board, int opener, int second);
 void story_result(struct story *story, int board, enum result_kind how, int opener, int second);
 
 #endif
