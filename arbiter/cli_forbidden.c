@@ -35,16 +35,17 @@ static const char *const kinds[] = {
 /* Reads a board; returns what is wrong with it, NULL if nothing. */
 static const char *read_board(const char *line, uint8_t cells[BOARD_POINTS])
 {
-	static const char letters[] = {[CELL_EMPTY] = '.', [CELL_BLACK] = 'X', [CELL_WHITE] = 'O'};
+	static const uint8_t values[UINT8_MAX + 1] = {
+		['.'] = 1 + CELL_EMPTY, ['X'] = 1 + CELL_BLACK, ['O'] = 1 + CELL_WHITE};
 
 	if (strlen(line) != BOARD_POINTS)
 		return "is not a board of 225 characters";
 	for (int i = 0; i < BOARD_POINTS; i++) {
-		const char *letter = memchr(letters, line[i], sizeof letters);
+		uint8_t value = values[(uint8_t)line[i]];
 
-		if (!letter)
+		if (!value)
 			return "holds something else than X, O and .";
-		cells[i] = (uint8_t)(letter - letters);
+		cells[i] = (uint8_t)(value - 1);
 	}
 	return NULL;
 }
