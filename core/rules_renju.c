@@ -28,8 +28,11 @@ static const struct opening_arc rif_arcs[] = {
 	CHOICE_AND_SIXTH(RIF_CHOOSE, RIF_6),
 };
 
-/* As in RIF's rule, but stone 2 is the second player's. Twenty-four of the 26 openings were
- * allowed; the two that lie farthest from stone 2, Yusei and Suisei, were not. */
+/*
+ * As in RIF's rule, but stone 2 is the second player's, and two of the 26 openings were excluded.
+ * The rule's text as it is handed down does not name them; they are taken to be Yusei (13D) and
+ * Suisei (13I), without which the older count of openings makes 24.
+ */
 static const char *const swap_1989_barred[] = {"h8h9j6", "h8i9f6", NULL};
 
 static const struct opening_arc swap_1989_arcs[] = {
