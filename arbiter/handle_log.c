@@ -164,11 +164,9 @@ struct frame {
 	const char *kind, *data;
 };
 
-/* Lives beyond its request's arena, which goes when the request becomes a stream. */
 struct gap {
-	struct arena arena;
 	struct request *rq;
-	const char *slug, *filter;
+	const char *filter;
 	struct frame *first, **end;
 	int64_t last; /* seq of the last record read */
 	size_t count;
@@ -178,21 +176,11 @@ static void gap_start(struct request *rq, struct session *session);
 
 static struct gap *gap_new(struct request *rq)
 {
-	struct gap *gap = memory_get(sizeof *gap);
-	const char *filter = request_query(rq, "board");
+	struct gap *gap = arena_get(&rq->arena, sizeof *gap);
 
-	*gap = (struct gap){.rq = rq};
-	arena_init(&gap->arena, memory_get, memory_give);
-	gap->slug = arena_text(&gap->arena, rq->capture[0], strlen(rq->capture[0]));
-	gap->filter = filter ? arena_text(&gap->arena, filter, strlen(filter)) : NULL;
+	*gap = (struct gap){.rq = rq, .filter = request_query(rq, "board")};
 	gap->end = &gap->first;
 	return gap;
-}
-
-static void gap_free(struct gap *gap)
-{
-	arena_free(&gap->arena);
-	memory_give(gap);
 }
 
 static void gap_each(void *arg, const struct stored *stored)
@@ -213,10 +201,10 @@ static void gap_each(void *arg, const struct stored *stored)
 	view = view_record(record, false);
 	text = json_dumps(view, JSON_COMPACT);
 	json_decref(view);
-	frame = arena_get(&gap->arena, sizeof *frame);
+	frame = arena_get(&gap->rq->arena, sizeof *frame);
 	frame->seq = record->seq;
 	frame->kind = record_kind_name(record->kind);
-	frame->data = arena_text(&gap->arena, text, strlen(text));
+	frame->data = arena_text(&gap->rq->arena, text, strlen(text));
 	free(text);
 	*gap->end = frame;
 	gap->end = &frame->next;
@@ -229,12 +217,11 @@ static void gap_done(void *arg, bool complete)
 
 	if (complete) {
 		gap->rq->kept = gap;
-		session_read(daemon_of(gap->rq)->sessions, gap->rq, gap->slug, gap_start);
+		session_read(daemon_of(gap->rq)->sessions, gap->rq, gap->rq->capture[0], gap_start);
 		return;
 	}
 	error_set(&err, ERR_UNAVAILABLE, "the database is away; try again");
 	reply_problem(gap->rq, &err, NULL);
-	gap_free(gap);
 }
 
 /* Too long a gap is not sent piece by piece: the listener is to look at the whole again. */
@@ -252,15 +239,19 @@ static void gap_start(struct request *rq, struct session *session)
 {
 	struct gap *gap = rq->kept;
 	struct stream *stream;
+	struct arena arena;
 
 	if (gap->last < session->t.seq) {
 		store_load(daemon_of(rq)->store, session->id, gap->last, gap_each, gap_done, gap);
 		return;
 	}
+	/* the request goes when it becomes a stream, but the gap lies in its memory */
+	arena = rq->arena;
+	arena_init(&rq->arena, memory_get, memory_give);
 	stream = stream_open(daemon_of(rq)->streams, rq, session->id, gap->filter);
 	if (stream)
 		gap_send(gap, stream, session->t.seq);
-	gap_free(gap);
+	arena_free(&arena);
 }
 
 static void stream_read(struct request *rq, struct session *session)

@@ -206,7 +206,7 @@ void page_game(struct page *page, int round_number, int board_number)
 	const struct round *round = tournament_round(page->t, round_number);
 	const struct board *board = tournament_board(page->t, round_number, board_number);
 
-	char title[256];
+	char title[2 * UTF8_MAX * NAME_MAX + 64];
 
 	write_title(page, round, board, title, sizeof title);
 	page_begin(page, title, (struct place){PAGE_GAME, round_number, board_number});
