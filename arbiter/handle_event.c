@@ -63,22 +63,101 @@ static const char *slug_of(struct request *rq, const char *title)
 	return arena_text(&rq->arena, slug, length);
 }
 
+/* A word of a closed list; absent is the first. */
+static bool read_word(struct request *rq, const json_t *body, const char *field,
+                      bool (*find)(const char *word, int *value), int *value, struct error *err)
+{
+	const char *word;
+
+	*value = 0;
+	if (!body_text(rq, body, field, "", &word, err))
+		return false;
+	return !*word || find(word, value) ||
+	       error_set(err, ERR_BAD_FIELD, "%s: there is no \"%.20s\"", field, word);
+}
+
+static bool find_clock(const char *word, int *value)
+{
+	enum time_kind kind = TIME_FISCHER;
+	bool found = time_kind_find(word, &kind);
+
+	*value = (int)kind;
+	return found;
+}
+
+static bool find_adjudication(const char *word, int *value)
+{
+	enum adjudication adjudication = ADJUDICATION_AUTO;
+	bool found = adjudication_find(word, &adjudication);
+
+	*value = (int)adjudication;
+	return found;
+}
+
+static bool find_wrong_claim(const char *word, int *value)
+{
+	enum wrong_claim wrong = WRONG_CLAIM_NOTHING;
+	bool found = wrong_claim_find(word, &wrong);
+
+	*value = (int)wrong;
+	return found;
+}
+
+static bool read_clock(struct request *rq, const json_t *body, struct time_control *control,
+                       struct error *err)
+{
+	int64_t base, increment, period, periods, stones;
+	bool per_stone = false;
+	int kind;
+
+	if (!read_word(rq, body, "clock", find_clock, &kind, err) ||
+	    !body_int(body, "base_ms", 0, 0, INT32_MAX, &base, err) ||
+	    !body_int(body, "increment_ms", 0, 0, INT32_MAX, &increment, err) ||
+	    !body_int(body, "period_ms", 0, 0, INT32_MAX, &period, err) ||
+	    !body_int(body, "periods", 0, 0, UINT8_MAX, &periods, err) ||
+	    !body_int(body, "stones", 0, 0, UINT8_MAX, &stones, err) ||
+	    !body_flag(body, "per_stone", &per_stone, err))
+		return false;
+	*control = (struct time_control){
+		.kind = (enum time_kind)kind,
+		.base_ms = base,
+		.increment_ms = increment,
+		.period_ms = period,
+		.periods = (uint8_t)periods,
+		.stones = (uint8_t)stones,
+		.per_stone = per_stone,
+	};
+	return true;
+}
+
+static bool read_judging(struct request *rq, const json_t *body, struct event_plan *plan,
+                         struct error *err)
+{
+	int adjudication;
+	int wrong;
+
+	if (!read_word(rq, body, "adjudication", find_adjudication, &adjudication, err) ||
+	    !read_word(rq, body, "wrong_claim", find_wrong_claim, &wrong, err))
+		return false;
+	plan->adjudication = (enum adjudication)adjudication;
+	plan->wrong_claim = (enum wrong_claim)wrong;
+	return true;
+}
+
 static bool read_plan(struct request *rq, const json_t *body, struct event_plan *plan,
                       struct error *err)
 {
-	int64_t rounds, base, increment;
+	int64_t rounds;
 
 	if (!body_text(rq, body, "title", NULL, &plan->title, err) ||
 	    !body_text(rq, body, "slug", "", &plan->slug, err) ||
 	    !body_text(rq, body, "rule", "taraguchi-10", &plan->rule, err) ||
 	    !body_text(rq, body, "tiebreaks", default_tiebreaks, &plan->tiebreaks, err) ||
 	    !body_int(body, "rounds", 5, 1, ROUNDS_MAX, &rounds, err) ||
-	    !body_int(body, "base_ms", 0, 0, INT32_MAX, &base, err) ||
-	    !body_int(body, "increment_ms", 0, 0, INT32_MAX, &increment, err))
+	    !read_clock(rq, body, &plan->time_control, err) || !read_judging(rq, body, plan, err))
 		return false;
 	plan->kind = TOURNAMENT_SWISS;
 	plan->rounds = (int)rounds;
-	plan->time_control = (struct time_control){base, increment};
 	if (!*plan->slug)
 		plan->slug = slug_of(rq, plan->title);
 	return true;

@@ -51,7 +51,7 @@ static bool read_match(struct request *rq, const json_t *body, struct match_plan
 	    !body_int(body, "base_ms", 0, 0, INT32_MAX, &base, err) ||
 	    !body_int(body, "increment_ms", 0, 0, INT32_MAX, &increment, err))
 		return false;
-	plan->time_control = (struct time_control){base, increment};
+	plan->time_control = (struct time_control){.base_ms = base, .increment_ms = increment};
 	if (match->arbitrates)
 		return read_names(rq, body, match, err);
 	if (!*match->names[0])

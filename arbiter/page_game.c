@@ -158,7 +158,8 @@ static void write_board(struct page *page, const struct round *round, const stru
 		picture.legal = &legal;
 		picture.clickable = is_yours(page, board, acts);
 	}
-	picture.forbidden = page->t->casual || over;
+	picture.forbidden =
+		over || (page->t->casual && board->game.rule.adjudication == ADJUDICATION_AUTO);
 	html(page, "<section class=\"board-box\" id=\"board\" data-live aria-label=\"Board\">");
 	svg_board(page->out, &picture);
 	html(page, "</section>");

@@ -139,18 +139,37 @@ void page_clock(struct page *page, int64_t ms)
 	html(page, "%s", text);
 }
 
+/* "30 min", "20 s", "3 d" */
+static void span(struct page *page, int64_t ms)
+{
+	const int64_t minute = 60000;
+	const int64_t day = 24 * 60 * minute;
+
+	if (ms % day == 0)
+		html(page, "%lld d", (long long)(ms / day));
+	else if (ms % minute == 0)
+		html(page, "%lld min", (long long)(ms / minute));
+	else
+		html(page, "%lld s", (long long)(ms / 1000));
+}
+
 void page_time_control(struct page *page)
 {
 	struct time_control control = page->t->time_control;
+	const char *unit = control.per_stone ? "stone" : "turn";
 
 	if (control.base_ms == 0) {
 		html(page, "no clock");
 		return;
 	}
-	if (control.base_ms % 60000 == 0)
-		html(page, "%lld min", (long long)(control.base_ms / 60000));
-	else
-		html(page, "%lld s", (long long)(control.base_ms / 1000));
+	span(page, control.base_ms);
 	if (control.increment_ms > 0)
-		html(page, " + %lld s a turn", (long long)(control.increment_ms / 1000));
+		html(page, " + %lld s a %s", (long long)(control.increment_ms / 1000), unit);
+	if (control.kind == TIME_PER_MOVE || control.kind == TIME_CORRESPONDENCE)
+		html(page, " a %s", unit);
+	if (control.kind != TIME_BYO_YOMI && control.kind != TIME_CANADIAN)
+		return;
+	html(page, control.kind == TIME_BYO_YOMI ? ", then %d \u00d7 " : ", then %d stones in ",
+	     control.kind == TIME_BYO_YOMI ? control.periods : control.stones);
+	span(page, control.period_ms);
 }

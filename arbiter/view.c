@@ -156,6 +156,15 @@ static json_t *rounds_json(const struct tournament *t, const struct viewer *view
 	return rounds;
 }
 
+static json_t *time_control_json(const struct time_control *control)
+{
+	return json_pack("{s:s, s:I, s:I, s:b, s:I, s:i, s:i}", "clock",
+	                 time_kind_name(control->kind), "base_ms", (json_int_t)control->base_ms,
+	                 "increment_ms", (json_int_t)control->increment_ms, "per_stone",
+	                 control->per_stone, "period_ms", (json_int_t)control->period_ms, "periods",
+	                 control->periods, "stones", control->stones);
+}
+
 json_t *view_event(const struct tournament *t, const struct viewer *viewer)
 {
 	json_t *players = json_array();
@@ -163,13 +172,14 @@ json_t *view_event(const struct tournament *t, const struct viewer *viewer)
 	for (size_t i = 0; i < t->player_count; i++)
 		json_array_append_new(players, view_player(&t->players[i]));
 	return json_pack(
-		"{s:s, s:s, s:s, s:s, s:i, s:{s:I, s:I}, s:s, s:b, s:b, s:s, s:I, s:o, s:o}",
+		"{s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:o, s:s, s:b, s:b, s:s, s:I, s:o, s:o}",
 		"slug", t->slug, "title", t->title, "kind", tournament_kind_name(t->kind), "rule",
-		t->rule.id, "rounds_planned", t->round_limit, "time_control", "base_ms",
-		(json_int_t)t->time_control.base_ms, "increment_ms",
-		(json_int_t)t->time_control.increment_ms, "tiebreaks", t->tiebreaks, "casual",
-		t->casual, "finished", t->finished, "next", next_step_name(tournament_next(t)),
-		"seq", (json_int_t)t->seq, "players", players, "rounds", rounds_json(t, viewer));
+		t->rule.id, "adjudication", adjudication_name(t->rule.adjudication), "wrong_claim",
+		wrong_claim_name(t->rule.wrong_claim), "rounds_planned", t->round_limit,
+		"time_control", time_control_json(&t->time_control), "tiebreaks", t->tiebreaks,
+		"casual", t->casual, "finished", t->finished, "next",
+		next_step_name(tournament_next(t)), "seq", (json_int_t)t->seq, "players", players,
+		"rounds", rounds_json(t, viewer));
 }
 
 static json_t *allowed_points(const bool allowed[BOARD_POINTS])
@@ -261,7 +271,8 @@ static json_t *forbidden_json(const struct tournament *t, const struct game *gam
 	json_t *points = json_array();
 	uint8_t verdicts[BOARD_POINTS];
 
-	if (!t->casual || !game->rule.forbidden || game->outcome.over)
+	if (!t->casual || !game->rule.forbidden || game->outcome.over ||
+	    game->rule.adjudication == ADJUDICATION_CLAIM)
 		return points;
 	forbidden_map(game->cells, verdicts);
 	for (int point = 0; point < BOARD_POINTS; point++)

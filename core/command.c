@@ -77,17 +77,37 @@ static bool slug_check(const char *slug, struct error *err)
 	return true;
 }
 
-static bool time_check(struct time_control control, struct error *err)
+/* The numbers that a kind of clock needs; those of other kinds are 0. */
+static bool kind_check(const struct time_control *control, struct error *err)
+{
+	bool byo_yomi = control->kind == TIME_BYO_YOMI;
+	bool canadian = control->kind == TIME_CANADIAN;
+
+	if ((byo_yomi || canadian) != (control->period_ms > 0))
+		return error_set(err, ERR_BAD_FIELD,
+		                 "period_ms: for the clocks byo-yomi and canadian, and only those");
+	if (byo_yomi != (control->periods > 0) || canadian != (control->stones > 0))
+		return error_set(err, ERR_BAD_FIELD,
+		                 "periods is for the clock byo-yomi, stones for canadian");
+	if (control->kind != TIME_FISCHER && control->increment_ms > 0)
+		return error_set(err, ERR_BAD_FIELD, "increment_ms is for the clock fischer");
+	return true;
+}
+
+static bool time_check(const struct time_control *control, struct error *err)
 {
 	const int64_t day = 24 * 3600 * 1000;
+	bool extras = control->increment_ms > 0 || control->kind != TIME_FISCHER;
 
-	if (control.base_ms < 0 || control.base_ms > 30 * day || control.increment_ms < 0 ||
-	    control.increment_ms > day)
+	if (control->base_ms < 0 || control->base_ms > 30 * day || control->increment_ms < 0 ||
+	    control->increment_ms > day || control->period_ms < 0 || control->period_ms > day)
 		return error_set(err, ERR_BAD_FIELD,
-		                 "base_ms: 0 (no clocks) to 30 days; increment_ms: 0 to a day");
-	if (control.base_ms == 0 && control.increment_ms > 0)
-		return error_set(err, ERR_BAD_FIELD, "increment_ms without base_ms");
-	return true;
+		                 "base_ms: 0 (no clocks) to 30 days; increment_ms, period_ms: 0 to "
+		                 "a day");
+	if (control->base_ms == 0 && extras)
+		return error_set(err, ERR_BAD_FIELD, "%s without base_ms",
+		                 control->increment_ms > 0 ? "increment_ms" : "a clock");
+	return kind_check(control, err);
 }
 
 static bool plan_check(const struct event_plan *plan, struct rule *rule, struct error *err)
@@ -97,7 +117,28 @@ static bool plan_check(const struct event_plan *plan, struct rule *rule, struct 
 	if (plan->rounds < 1 || plan->rounds > ROUNDS_MAX)
 		return error_set(err, ERR_BAD_FIELD, "rounds: 1 to %d", ROUNDS_MAX);
 	return text_check(plan->title, TITLE_MAX, "title", err) && slug_check(plan->slug, err) &&
-	       time_check(plan->time_control, err) && rule_find(plan->rule, rule, err);
+	       time_check(&plan->time_control, err) && rule_find(plan->rule, rule, err);
+}
+
+/* What events had before there was a choice goes without saying. */
+static void write_options(struct fields *data, const struct event_plan *plan)
+{
+	const struct time_control *control = &plan->time_control;
+
+	if (control->kind != TIME_FISCHER)
+		fields_text(data, "clock", time_kind_name(control->kind));
+	if (control->per_stone)
+		fields_int(data, "per-stone", 1);
+	if (control->period_ms > 0)
+		fields_int(data, "period", control->period_ms);
+	if (control->periods > 0)
+		fields_int(data, "periods", control->periods);
+	if (control->stones > 0)
+		fields_int(data, "stones", control->stones);
+	if (plan->adjudication == ADJUDICATION_AUTO)
+		return;
+	fields_text(data, "adjudication", adjudication_name(plan->adjudication));
+	fields_text(data, "wrong-claim", wrong_claim_name(plan->wrong_claim));
 }
 
 bool command_create(const struct event_plan *plan, struct drafts *out, struct error *err)
@@ -117,6 +158,7 @@ bool command_create(const struct event_plan *plan, struct drafts *out, struct er
 	fields_int(&data, "rounds", match ? MATCH_ROUNDS_MAX : plan->rounds);
 	fields_int(&data, "base", plan->time_control.base_ms);
 	fields_int(&data, "increment", plan->time_control.increment_ms);
+	write_options(&data, plan);
 	fields_text(&data, "tiebreaks", plan->tiebreaks);
 	fields_text(&data, "engine", "arbiter-" ARBITER_VERSION);
 	if (plan->casual)

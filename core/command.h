@@ -36,6 +36,8 @@ struct event_plan {
 	int rounds;
 	struct time_control time_control;
 	bool casual, creator_plays;
+	enum adjudication adjudication; /* who finds fives and forbidden moves */
+	enum wrong_claim wrong_claim;
 };
 
 bool command_create(const struct event_plan *plan, struct drafts *out, struct error *err);

@@ -131,12 +131,12 @@ bool command_flag(const struct tournament *t, int round, int number, struct draf
 		&data, NULL, err);
 }
 
-/* Stones and choices are of one point, an offer of several, and the rest of none. */
+/* Stones, choices and claims are of one point, an offer of several, and the rest of none. */
 static bool points_check(const struct decision *decision, struct error *err)
 {
-	bool one = decision->kind == DECISION_PLACE || decision->kind == DECISION_CHOOSE;
-	bool any = decision->kind == DECISION_OFFER || decision->kind == DECISION_DECLARE ||
+	bool one = decision->kind == DECISION_PLACE || decision->kind == DECISION_CHOOSE ||
 	           decision->kind == DECISION_CLAIM;
+	bool any = decision->kind == DECISION_OFFER || decision->kind == DECISION_DECLARE;
 
 	return any || decision->count == one ||
 	       error_set(err, ERR_BAD_FIELD, "at: %s takes %s", decision_name(decision->kind),

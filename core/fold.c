@@ -71,8 +71,45 @@ static bool seat_of(const struct folding *f, enum seat *seat)
 
 static bool time_is_sane(struct time_control control)
 {
+	bool periods = control.kind == TIME_BYO_YOMI || control.kind == TIME_CANADIAN;
+
 	return control.base_ms >= 0 && control.base_ms < time_max && control.increment_ms >= 0 &&
-	       control.increment_ms < time_max / MOVES_MAX;
+	       control.increment_ms < time_max / MOVES_MAX && control.period_ms >= periods &&
+	       control.period_ms < time_max / MOVES_MAX &&
+	       (control.kind != TIME_BYO_YOMI || control.periods > 0) &&
+	       (control.kind != TIME_CANADIAN || control.stones > 0);
+}
+
+/* "base" and "increment" alone are what every event had before there were other kinds. */
+static bool time_of(const char *data, struct time_control *control)
+{
+	int64_t periods = field_int_or(data, "periods", 0);
+	int64_t stones = field_int_or(data, "stones", 0);
+	char kind[24];
+
+	*control = (struct time_control){
+		.base_ms = field_int_or(data, "base", 0),
+		.increment_ms = field_int_or(data, "increment", 0),
+		.per_stone = field_int_or(data, "per-stone", 0) != 0,
+		.period_ms = field_int_or(data, "period", 0),
+		.periods = (uint8_t)periods,
+		.stones = (uint8_t)stones,
+	};
+	if (field_text(data, "clock", kind, sizeof kind) && !time_kind_find(kind, &control->kind))
+		return false;
+	return periods == control->periods && stones == control->stones && time_is_sane(*control);
+}
+
+/* Absent in events that the program judges by itself. */
+static bool judging_of(const char *data, struct rule *rule)
+{
+	char text[16];
+
+	if (field_text(data, "adjudication", text, sizeof text) &&
+	    !adjudication_find(text, &rule->adjudication))
+		return false;
+	return !field_text(data, "wrong-claim", text, sizeof text) ||
+	       wrong_claim_find(text, &rule->wrong_claim);
 }
 
 static bool fold_created(struct folding *f)
@@ -91,10 +128,10 @@ static bool fold_created(struct folding *f)
 	t->title = text_of(f, data, "title");
 	t->tiebreaks = text_of(f, data, "tiebreaks");
 	t->round_limit = number_of(f, "rounds");
-	t->time_control.base_ms = field_int_or(data, "base", 0);
-	t->time_control.increment_ms = field_int_or(data, "increment", 0);
-	if (!time_is_sane(t->time_control))
+	if (!time_of(data, &t->time_control))
 		return broken(f, "its times are malformed");
+	if (!judging_of(data, &t->rule))
+		return broken(f, "who finds a five is not known to this program");
 	t->casual = number_of(f, "casual");
 	t->creator_plays =
 		field_text(data, "creator", text, sizeof text) && !strcmp(text, "player");
@@ -486,7 +523,8 @@ static bool fold_decision(struct folding *f)
 	if (!game_apply(&board->game, seat, &decision, f->err))
 		return broken(f, "the decision cannot follow");
 	if (!board->game.outcome.over)
-		clock_turn(&board->clock, game_to_act(&board->game), f->record->at);
+		clock_decided(&board->clock, game_to_act(&board->game),
+		              board->game.move_count - moves_before, f->record->at);
 	if (!fold_outcome(f, board))
 		return false;
 	board->takeback_asked = false;

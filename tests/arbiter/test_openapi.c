@@ -175,6 +175,9 @@ static const char *const round_names[] = {ROUND_STATES(X) NULL};
 static const char *const bye_names[] = {BYE_KINDS(X) NULL};
 static const char *const event_names[] = {TOURNAMENT_KINDS(X) NULL};
 static const char *const step_names[] = {NEXT_STEPS(X) NULL};
+static const char *const adjudication_names[] = {ADJUDICATIONS(X) NULL};
+static const char *const wrong_names[] = {WRONG_CLAIMS(X) NULL};
+static const char *const clock_names[] = {TIME_KINDS(X) NULL};
 #undef X
 
 /* Which list of the program is which schema of the document; `skip` names its first so many. */
@@ -183,15 +186,18 @@ static const struct {
 	const char *const *names;
 	size_t skip;
 } lists[] = {
-	{"ProblemCode",  error_names,    1}, /* no problem is called "none" */
-	{"RecordKind",   record_names,   0},
-        {"DecisionKind", decision_names, 0},
-	{"ResultKind",   result_names,   0},
-        {"GameReason",   reason_names,   0},
-	{"RoundState",   round_names,    0},
-        {"ByeKind",      bye_names,      0},
-	{"EventKind",    event_names,    0},
-        {"NextStep",     step_names,     0},
+	{"ProblemCode",  error_names,        1}, /* no problem is called "none" */
+	{"RecordKind",   record_names,       0},
+        {"DecisionKind", decision_names,     0},
+	{"ResultKind",   result_names,       0},
+        {"GameReason",   reason_names,       0},
+	{"RoundState",   round_names,        0},
+        {"ByeKind",      bye_names,          0},
+	{"EventKind",    event_names,        0},
+        {"NextStep",     step_names,         0},
+	{"Adjudication", adjudication_names, 0},
+        {"WrongClaim",   wrong_names,        0},
+	{"ClockKind",    clock_names,        0},
 };
 
 /* The same names in the same order. */

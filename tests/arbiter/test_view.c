@@ -407,7 +407,7 @@ Test(game, has_clocks_only_where_there_are_any, .fini = end)
 	struct event_plan plan = story_swiss("renju");
 	json_t *view;
 
-	plan.time_control = (struct time_control){0, 0};
+	plan.time_control = (struct time_control){.base_ms = 0};
 	story_begin(&story, &plan);
 	story_enter(&story, "Anna", "", 0);
 	story_enter(&story, "Boris", "", 0);

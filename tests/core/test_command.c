@@ -107,7 +107,18 @@ Test(create, refuses_what_is_out_of_bounds, .fini = end)
 	BAD(plan.time_control.base_ms = 30LL * 86400000 + 1, BAD_FIELD);
 	BAD(plan.time_control.increment_ms = -1, BAD_FIELD);
 	BAD(plan.time_control.increment_ms = 86400001, BAD_FIELD);
-	BAD((plan.time_control = (struct time_control){0, 1}), BAD_FIELD);
+	BAD((plan.time_control = (struct time_control){.increment_ms = 1}), BAD_FIELD);
+	BAD((plan.time_control = (struct time_control){.kind = TIME_PER_MOVE}), BAD_FIELD);
+	BAD(plan.time_control.kind = TIME_PER_MOVE, BAD_FIELD); /* it has an increment */
+	BAD(plan.time_control.period_ms = 1000, BAD_FIELD);
+	BAD(plan.time_control.periods = 1, BAD_FIELD);
+	BAD(plan.time_control.stones = 1, BAD_FIELD);
+	BAD((plan.time_control = (struct time_control){.kind = TIME_BYO_YOMI, .base_ms = 1000}),
+	    BAD_FIELD);
+	BAD((plan.time_control = (struct time_control){.kind = TIME_CANADIAN,
+	                                               .base_ms = 1000,
+	                                               .period_ms = 1000}),
+	    BAD_FIELD);
 #undef BAD
 }
 
@@ -122,7 +133,8 @@ Test(create, takes_the_largest_that_is_allowed, .fini = end)
 	plan.title = title;
 	plan.slug = "123456789012345678901234567890123456789012345678";
 	plan.rounds = ROUNDS_MAX;
-	plan.time_control = (struct time_control){30LL * 86400000, 86400000};
+	plan.time_control =
+		(struct time_control){.base_ms = 30LL * 86400000, .increment_ms = 86400000};
 	cr_expect(plan_allowed(&plan, &err), "%s", err.text);
 	title[TITLE_MAX] = 'x';
 	cr_expect(!plan_allowed(&plan, &err));
@@ -141,6 +153,38 @@ Test(create, is_folded_as_it_was_planned, .fini = end)
 	cr_expect_eq(story.t.time_control.base_ms, 1800000);
 	cr_expect_eq(story.t.time_control.increment_ms, 20000);
 	cr_expect(story.t.casual && story.t.creator_plays);
+}
+
+/* Every kind of clock and of judging comes back from the record as it was planned. */
+Test(create, folds_clocks_and_claims)
+{
+	static const struct time_control controls[] = {
+		{.base_ms = 60000,      .increment_ms = 1000, .per_stone = true},
+		{.kind = TIME_BYO_YOMI,                     .base_ms = 60000,                     .period_ms = 30000, .periods = 5},
+		{.kind = TIME_CANADIAN,   .base_ms = 60000,.period_ms = 300000, .stones = 20},
+		{.kind = TIME_PER_MOVE, .base_ms = 30000  },
+		{.kind = TIME_CORRESPONDENCE,         .base_ms = 259200000                            },
+	};
+
+	for (size_t i = 0; i < sizeof controls / sizeof *controls; i++) {
+		struct event_plan plan = story_swiss("rif");
+		const struct time_control *folded = &story.t.time_control;
+
+		plan.time_control = controls[i];
+		plan.adjudication = i % 2 ? ADJUDICATION_CLAIM : ADJUDICATION_AUTO;
+		plan.wrong_claim = i % 2 ? WRONG_CLAIM_MOVE : WRONG_CLAIM_NOTHING;
+		begin(&plan);
+		cr_expect_eq(folded->kind, controls[i].kind, "%zu", i);
+		cr_expect_eq(folded->base_ms, controls[i].base_ms, "%zu", i);
+		cr_expect_eq(folded->increment_ms, controls[i].increment_ms, "%zu", i);
+		cr_expect_eq(folded->per_stone, controls[i].per_stone, "%zu", i);
+		cr_expect_eq(folded->period_ms, controls[i].period_ms, "%zu", i);
+		cr_expect_eq(folded->periods, controls[i].periods, "%zu", i);
+		cr_expect_eq(folded->stones, controls[i].stones, "%zu", i);
+		cr_expect_eq(story.t.rule.adjudication, plan.adjudication, "%zu", i);
+		cr_expect_eq(story.t.rule.wrong_claim, plan.wrong_claim, "%zu", i);
+		end();
+	}
 }
 
 /* -- players ----------------------------------------------------------------------------------- */
@@ -542,6 +586,27 @@ Test(decide, writes_the_end_of_the_game_down, .fini = end)
 	cr_expect_eq(tournament_half_points(&story.t, 2, 0), 0);
 	cr_expect_eq(clock_deadline(&board(1)->clock), INT64_MAX);
 	cr_expect_eq(tournament_next(&story.t), NEXT_CLOSE);
+}
+
+Test(decide, claims_where_the_event_says_so, .fini = end)
+{
+	struct event_plan plan = story_swiss("renju");
+	struct decision bare = {.kind = DECISION_CLAIM};
+
+	plan.adjudication = ADJUDICATION_CLAIM;
+	begin(&plan);
+	story_enter(&story, "Anna", "", 0);
+	story_enter(&story, "Boris", "", 0);
+	story_pair(&story);
+	story_start(&story);
+	story_play(&story, 1, "h8 a1 h9 a3 i10 a5 j10 a7 h10 claim=a1");
+	cr_expect_eq(board(1)->result, RESULT_KIND_OPEN, "the double-three is not told");
+	cr_expect_eq(board(1)->game.wrong_claims[SEAT_SECOND], 1);
+	REFUSED(&story, BAD_FIELD, decide_as(2, 10, &bare, 1, &out, &err));
+	story_play(&story, 1, "claim=h10");
+	cr_expect_eq(board(1)->result, RESULT_KIND_PLAYED);
+	cr_expect_eq(board(1)->game.outcome.reason, REASON_DOUBLE_THREE);
+	cr_expect_eq(tournament_half_points(&story.t, 2, 0), 2);
 }
 
 Test(flag, falls_after_the_deadline_and_not_at_it, .fini = end)

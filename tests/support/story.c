@@ -63,7 +63,7 @@ struct event_plan story_swiss(const char *rule)
 		.rule = rule,
 		.tiebreaks = "PTS,BH/C1,BH,SB,DE,WIN",
 		.rounds = 5,
-		.time_control = {1800000, 20000},
+		.time_control = {.base_ms = 1800000, .increment_ms = 20000},
 	};
 }
 
