@@ -60,9 +60,9 @@ static const struct {
 	void (*make)(uint64_t *state, uint8_t cells[BOARD_POINTS]);
 	int boards; /* in a normal run */
 } kinds[] = {
-	{"random",  board_random,  1000},
-	{"crowded", board_crowded, 1000},
-	{"crossed", board_crossed, 1000},
+	{"random",  board_random,  700},
+	{"crowded", board_crowded, 700},
+	{"crossed", board_crossed, 700},
 };
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
@@ -176,7 +176,7 @@ static void change_at_random(struct position *position, uint64_t *state, const c
 Test(forbidden_random, a_kept_board_agrees_with_a_flat_one)
 {
 	for (size_t k = 0; k < KINDS; k++) {
-		int boards = wanted(kinds[k].boards) / 15;
+		int boards = wanted(kinds[k].boards) / 20;
 		uint64_t state = 90210 + k;
 
 		for (int i = 0; i < boards; i++) {
@@ -248,7 +248,7 @@ static void replay(const char *line, bool fair)
 		cr_assert(!fair || !black || i + 1 == count || verdict != VERDICT_FIVE, "%.40s",
 		          line);
 		position_put(&position, moves[i], black ? CELL_BLACK : CELL_WHITE);
-		if (i % 5 == 0 || i + 1 == count)
+		if (i % 11 == 0 || i + 1 == count)
 			check_kept(&position, line, i);
 	}
 }
