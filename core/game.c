@@ -235,14 +235,11 @@ void game_flags(struct game *game, bool opener_fell, bool second_fell)
 
 bool game_fifths_symmetric(const struct game *game, uint8_t a, uint8_t b, char *axis, size_t size)
 {
-	struct symmetries symmetries;
-	int map;
+	const uint8_t points[] = {a, b};
+	struct symmetry_proof proof;
 
-	if (game->stone_count != 4 || a == b)
+	if (game->stone_count != 4 || a == b || !symmetry_collision(game->cells, points, 2, &proof))
 		return false;
-	symmetry_find(game->cells, &symmetries);
-	map = symmetry_between(&symmetries, a, b);
-	if (map >= 0)
-		snprintf(axis, size, "%s", symmetries.axis[map]);
-	return map >= 0;
+	snprintf(axis, size, "%s", proof.axis);
+	return true;
 }

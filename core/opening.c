@@ -197,33 +197,17 @@ static bool check_offers(const struct game *game, const struct opening_arc *arc,
 	return true;
 }
 
-static bool refuse_pair(const struct game *game, uint8_t a, uint8_t b, const char *axis,
-                        struct error *err)
-{
-	char first[4];
-	char second[4];
-
-	return game_refuse(game, err, ERR_SYMMETRIC_OFFER, "%s and %s are symmetric (%s)",
-	                   point_name(a, first), point_name(b, second), axis);
-}
-
 static bool check_asymmetry(const struct game *game, const struct decision *decision,
                             struct error *err)
 {
-	const uint8_t *points = decision->points;
-	struct symmetries symmetries;
+	struct symmetry_proof proof;
+	char a[4];
+	char b[4];
 
-	symmetry_find(game->cells, &symmetries);
-	for (int i = 1; symmetries.count > 0 && i < decision->count; i++) {
-		for (int k = 0; k < i; k++) {
-			int map = symmetry_between(&symmetries, points[k], points[i]);
-
-			if (map >= 0)
-				return refuse_pair(game, points[k], points[i], symmetries.axis[map],
-				                   err);
-		}
-	}
-	return true;
+	if (!symmetry_collision(game->cells, decision->points, decision->count, &proof))
+		return true;
+	return game_refuse(game, err, ERR_SYMMETRIC_OFFER, "%s and %s are symmetric (%s)",
+	                   point_name(proof.a, a), point_name(proof.b, b), proof.axis);
 }
 
 static bool offer(struct game *game, const struct opening_arc *arc, const struct decision *decision,

@@ -1,6 +1,7 @@
 #include "core/symmetry.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Four times the centroid of the stones. */
 struct centroid {
@@ -130,4 +131,31 @@ int symmetry_between(const struct symmetries *symmetries, uint8_t a, uint8_t b)
 			return i;
 	}
 	return -1;
+}
+
+static void prove(const struct symmetries *found, int map, uint8_t a, uint8_t b,
+                  struct symmetry_proof *proof)
+{
+	*proof = (struct symmetry_proof){.a = a, .b = b, .map = found->maps[map]};
+	memcpy(proof->axis, found->axis[map], sizeof proof->axis);
+}
+
+bool symmetry_collision(const uint8_t cells[BOARD_POINTS], const uint8_t *points, size_t count,
+                        struct symmetry_proof *proof)
+{
+	struct symmetries found;
+
+	symmetry_find(cells, &found);
+	for (size_t i = 1; found.count > 0 && i < count; i++) {
+		for (size_t k = 0; k < i; k++) {
+			int map = symmetry_between(&found, points[k], points[i]);
+
+			if (map < 0)
+				continue;
+			if (proof)
+				prove(&found, map, points[k], points[i], proof);
+			return true;
+		}
+	}
+	return false;
 }

@@ -30,6 +30,18 @@ struct symmetries {
 
 void symmetry_find(const uint8_t cells[BOARD_POINTS], struct symmetries *found);
 
+/* Why two points are one fifth move: the map that takes a to b. */
+struct symmetry_proof {
+	uint8_t a, b;
+	struct isometry map;
+	char axis[48]; /* the map in words, as in struct symmetries */
+};
+
+/* Are two of these points the same fifth in the position? Fills *proof (which may be NULL) with the
+ * first such pair, in the order of the list. */
+bool symmetry_collision(const uint8_t cells[BOARD_POINTS], const uint8_t *points, size_t count,
+                        struct symmetry_proof *proof);
+
 /* The image of a point, POINT_NONE if it falls off the board. */
 uint8_t symmetry_image(const struct isometry *map, uint8_t point);
 

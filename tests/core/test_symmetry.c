@@ -13,6 +13,28 @@ static uint8_t at(const char *name)
 	return point;
 }
 
+/* A set with the pair in it is refused for that pair, and the proof holds: the map is an isometry
+ * that keeps the stones and takes the one to the other. Without the pair there is no proof. */
+static void check_proof(const uint8_t cells[BOARD_POINTS], uint8_t a, uint8_t b, const char *axis)
+{
+	const uint8_t points[] = {at("o1"), a, at("o3"), b};
+	struct symmetry_proof proof;
+	int determinant;
+
+	cr_assert_eq(symmetry_collision(cells, points, 4, &proof), axis != NULL);
+	cr_expect_not(symmetry_collision(cells, points, 3, NULL));
+	if (!axis)
+		return;
+	cr_expect(proof.a == a && proof.b == b);
+	cr_expect_str_eq(proof.axis, axis);
+	cr_expect_eq(symmetry_image(&proof.map, a), b);
+	determinant = proof.map.a * proof.map.d - proof.map.b * proof.map.c;
+	cr_expect(determinant == 1 || determinant == -1);
+	for (int i = 0; i < BOARD_POINTS; i++)
+		if (cells[i] != CELL_EMPTY)
+			cr_expect_eq(cells[symmetry_image(&proof.map, (uint8_t)i)], cells[i]);
+}
+
 /* The worked table of renju-rules.md section 3, and what the words of the proof must be. */
 Test(symmetry, worked_examples)
 {
@@ -51,6 +73,7 @@ Test(symmetry, worked_examples)
 		cr_expect_eq(game_fifths_symmetric(&game, b, a, axis, sizeof axis),
 		             cases[i].axis != NULL, "case %zu, the other way", i);
 		cr_expect_not(game_fifths_symmetric(&game, a, a, axis, sizeof axis));
+		check_proof(game.cells, a, b, cases[i].axis);
 	}
 }
 
