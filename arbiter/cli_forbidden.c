@@ -1,6 +1,7 @@
 /* `arbiter forbidden`: a board a line in, Black's forbidden points a line out, and why. */
 #include "arbiter/cli.h"
 #include "arbiter/cli_lines.h"
+#include "arbiter/svg.h"
 #include "core/explain.h"
 
 #include <getopt.h>
@@ -8,7 +9,7 @@
 #include <string.h>
 
 static const char usage[] =
-	"usage: arbiter forbidden [--explain] [--at POINT] [FILE|-]\n"
+	"usage: arbiter forbidden [--explain] [--at POINT [--svg]] [FILE|-]\n"
 	"\n"
 	"Each line of input is a board, Black to move: 225 characters, a1 to o1 first, then the\n"
 	"higher rows; X black, O white, . empty. Each line of output lists Black's forbidden\n"
@@ -19,10 +20,14 @@ static const char usage[] =
 	"              with the points that make a straight four of them and what each of those\n"
 	"              would be; a three is real if one of them is legal and makes no five.\n"
 	"              Further in: why such a point is forbidden itself\n"
-	"  --at POINT  explain this point instead, whatever it is\n";
+	"  --at POINT  explain this point instead, whatever it is\n"
+	"  --svg       with --at: a picture of the board with the shapes marked, and nothing "
+        "else\n";
+
+enum { SVG_MAX = 1 << 20 };
 
 struct settings {
-	int explain;
+	int explain, svg;
 	uint8_t at; /* POINT_NONE: every forbidden point */
 };
 
@@ -79,6 +84,25 @@ static void print_reasons(const uint8_t cells[BOARD_POINTS], const uint8_t verdi
 	}
 }
 
+/* The stones in no order that was played: a picture needs some. */
+static void print_svg(const uint8_t cells[BOARD_POINTS], uint8_t at)
+{
+	struct game game = {.chosen = POINT_NONE};
+	struct explanation why;
+	struct svg_board picture = {.game = &game, .why = &why, .standalone = true};
+	struct strbuf out = STRBUF(SVG_MAX);
+
+	memcpy(game.cells, cells, sizeof game.cells);
+	for (int i = 0; i < BOARD_POINTS; i++)
+		if (cells[i] != CELL_EMPTY)
+			game.moves[game.move_count++] = (uint8_t)i;
+	game.stone_count = game.move_count;
+	explain_point(cells, at, &why);
+	svg_board(&out, &picture);
+	puts(out.text);
+	strbuf_free(&out);
+}
+
 static void complain(const char *file, size_t number, const char *wrong)
 {
 	fflush(stdout);
@@ -97,6 +121,10 @@ static int judge_line(void *context, const char *file, size_t number, char *line
 	if (wrong) {
 		complain(file, number, wrong);
 		return EXIT_INVALID_INPUT;
+	}
+	if (settings->svg) {
+		print_svg(cells, settings->at);
+		return EXIT_OK;
 	}
 	forbidden_map(cells, verdicts);
 	print_map(verdicts);
@@ -125,6 +153,7 @@ int cli_forbidden(int argc, char **argv)
 	static const struct option options[] = {
 		{"explain", no_argument,       NULL, 'e'},
 		{"at",      required_argument, NULL, 'a'},
+		{"svg",     no_argument,       NULL, 's'},
 		{"help",    no_argument,       NULL, 'h'},
 		{NULL,      0,                 NULL, 0  },
 	};
@@ -135,6 +164,8 @@ int cli_forbidden(int argc, char **argv)
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
 		if (option == 'e')
 			settings.explain = 1;
+		else if (option == 's')
+			settings.svg = 1;
 		else if (option == 'h')
 			return fputs(usage, stdout) < 0 ? EXIT_UNEXPECTED : EXIT_OK;
 		else if (option != 'a')
@@ -144,5 +175,7 @@ int cli_forbidden(int argc, char **argv)
 	}
 	if (argc > optind + 1)
 		return misuse("more than one file");
+	if (settings.svg && settings.at == POINT_NONE)
+		return misuse("--svg goes with --at POINT");
 	return cli_each_line(argv[optind], 1, judge_line, &settings);
 }

@@ -20,6 +20,8 @@ static const char own_style[] =
 	".stone .ring{fill:none;stroke-width:2;stroke:#fff}.white .ring{stroke:#111}"
 	".offer circle{fill:#b8935c;stroke:#151515;stroke-width:2;stroke-dasharray:5 3}"
 	".offer .num{fill:#151515}.forbidden{stroke:#8c1010;stroke-width:2.5}"
+	".why{fill:none;stroke:#a3261b;stroke-width:3}.why .yes{fill:#a3261b}"
+	".why .false{stroke-dasharray:6 5}"
 	".five{stroke:#a3261b;stroke-width:44;stroke-linecap:round}</style>";
 
 static int x_of(uint8_t point)
@@ -146,10 +148,8 @@ static void draw_stone(struct strbuf *out, const struct game *game, int number, 
 	            in_opening(game, number) ? "opening" : "later", x, y + 5, number);
 }
 
-static void draw_stones(struct strbuf *out, const struct game *game)
+static void draw_stones(struct strbuf *out, const struct game *game, uint8_t last)
 {
-	uint8_t last = last_stone(game);
-
 	for (int i = 0; i < game->move_count; i++) {
 		if (game->moves[i] != POINT_NONE)
 			draw_stone(out, game, i + 1, game->moves[i] == last);
@@ -238,6 +238,62 @@ static void draw_five(struct strbuf *out, const struct game *game)
 	}
 }
 
+static void mark_line(struct strbuf *out, const char *shape, uint8_t from, uint8_t to)
+{
+	strbuf_addf(out, "<path class=\"%s\" d=\"M%d %dL%d %d\"/>", shape, x_of(from), y_of(from),
+	            x_of(to), y_of(to));
+}
+
+static void mark_four(struct strbuf *out, const struct explained_four *four)
+{
+	char name[4];
+
+	mark_line(out, "four", four->stones[0], four->stones[3]);
+	for (int i = 0; i < four->five_count; i++)
+		strbuf_addf(out,
+		            "<circle class=\"yes\" cx=\"%d\" cy=\"%d\" r=\"6\"><title>%s: "
+		            "five</title></circle>",
+		            x_of(four->fives[i]), y_of(four->fives[i]),
+		            point_name(four->fives[i], name));
+}
+
+static void mark_three(struct strbuf *out, const struct explained_three *three)
+{
+	char name[4];
+
+	mark_line(out, three->real ? "three" : "three false", three->stones[0], three->stones[2]);
+	for (int i = 0; i < three->straight_count; i++) {
+		bool legal = three->verdicts[i] == VERDICT_LEGAL;
+
+		strbuf_addf(out,
+		            "<path class=\"%s\" d=\"M%d %dl8 8l-8 8l-8 -8z%s\"><title>%s: straight "
+		            "four, %s</title></path>",
+		            legal ? "yes" : "no", x_of(three->straights[i]),
+		            y_of(three->straights[i]) - 8, legal ? "" : "m-8 0l16 16m0 -16l-16 16",
+		            point_name(three->straights[i], name),
+		            verdict_name(three->verdicts[i]));
+	}
+}
+
+/* The shapes that a stone of Black makes, over the stones. */
+static void draw_why(struct strbuf *out, const struct explanation *why)
+{
+	char name[4];
+
+	strbuf_addf(out,
+	            "<g class=\"why\"><circle stroke-dasharray=\"5 3\" cx=\"%d\" cy=\"%d\" "
+	            "r=\"18\"><title>%s: %s</title></circle>",
+	            x_of(why->point), y_of(why->point), point_name(why->point, name),
+	            verdict_name(why->verdict));
+	for (int i = 0; i < why->row_count; i++)
+		mark_line(out, "row", why->rows[i].first, why->rows[i].last);
+	for (int i = 0; i < why->four_count; i++)
+		mark_four(out, &why->fours[i]);
+	for (int i = 0; i < why->three_count; i++)
+		mark_three(out, &why->threes[i]);
+	strbuf_adds(out, "</g>");
+}
+
 /* What a click on a point can mean; NULL if nothing. */
 static const char *point_use(const struct legal *legal, uint8_t point)
 {
@@ -282,7 +338,9 @@ void svg_board(struct strbuf *out, const struct svg_board *picture)
 	if (game->outcome.over && game->outcome.reason == REASON_FIVE)
 		draw_five(out, game);
 	draw_offers(out, game);
-	draw_stones(out, game);
+	draw_stones(out, game, picture->why ? POINT_NONE : last_stone(game));
+	if (picture->why)
+		draw_why(out, picture->why);
 	if (picture->legal && picture->clickable)
 		draw_hits(out, picture->legal);
 	strbuf_adds(out, "</svg>");

@@ -3,20 +3,25 @@
 #define ARBITER_SVG_H
 
 #include "arbiter/strbuf.h"
+#include "core/explain.h"
 #include "core/game.h"
 
 struct svg_board {
 	const struct game *game;
 	const struct legal *legal; /* dims what is outside the zone; NULL = nothing is asked */
-	bool clickable;  /* every point the seat may use becomes a button with data-point */
-	bool forbidden;  /* mark Black's forbidden points (casual matches, finished games) */
-	bool numbers;    /* move numbers on all stones, not only those of the opening */
-	bool standalone; /* a file of its own: XML namespace and its own style */
+	bool clickable; /* every point the seat may use becomes a button with data-point */
+	bool forbidden; /* mark Black's forbidden points (casual matches, finished games) */
+	bool numbers;   /* move numbers on all stones, not only those of the opening */
+	const struct explanation *why; /* mark the shapes of this stone; NULL = none */
+	bool standalone;               /* a file of its own: XML namespace and its own style */
 };
 
 /*
  * Draws the position with the last stone ringed, the opening's stones numbered, standing offers
- * numbered in outlines, refused ones hollow, a winning row edged. The viewBox never changes.
+ * numbered in outlines, refused ones hollow, a winning row edged. An explanation's point is a
+ * dashed stone, rows and fours are lines, a dot is a point that makes five, a diamond one that
+ * makes a straight four: filled if it is legal, hollow and crossed if not. The viewBox never
+ * changes.
  */
 void svg_board(struct strbuf *out, const struct svg_board *picture);
 

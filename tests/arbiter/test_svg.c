@@ -56,6 +56,49 @@ Test(svg, coordinates_and_stones)
 	story_end(&story);
 }
 
+/* Problem T010: a false three, whose points are both double-fours, and a real one. */
+Test(svg, marks_why_a_point_is_what_it_is)
+{
+	static const char *const black[] = {"h6", "h7", "h8", "i9", "j7",
+	                                    "j8", "k9", "l6", "l7", "l8"};
+	static const char *const white[] = {"g7",  "g12", "h5", "h11", "i7", "i8",
+	                                    "i10", "k7",  "k8", "l5",  "m7"};
+	struct game game = {.chosen = POINT_NONE};
+	struct explanation why;
+	struct svg_board picture = {.game = &game, .why = &why};
+	uint8_t point = POINT_NONE;
+	char *text;
+
+	for (size_t i = 0; i < sizeof black / sizeof *black; i++) {
+		cr_assert(point_parse(black[i], &point));
+		game.cells[point] = CELL_BLACK;
+	}
+	for (size_t i = 0; i < sizeof white / sizeof *white; i++) {
+		cr_assert(point_parse(white[i], &point));
+		game.cells[point] = CELL_WHITE;
+	}
+	cr_assert(point_parse("j9", &point));
+	explain_point(game.cells, point, &why);
+	text = drawn(&picture);
+	cr_expect_eq(markup_count(text, "class=\"three false\""), 1);
+	cr_expect_eq(markup_count(text, "class=\"three\""), 1);
+	cr_expect_eq(markup_count(text, "h9: straight four, double-four"), 1);
+	cr_expect_eq(markup_count(text, "class=\"no\""), 2);
+	cr_expect_eq(markup_count(text, "class=\"yes\""), 2);
+	cr_expect(strstr(text, "j9: legal") != NULL);
+	memory_give(text);
+
+	cr_assert(point_parse("h9", &point));
+	game.cells[why.point] = CELL_BLACK;
+	explain_point(game.cells, point, &why);
+	text = drawn(&picture);
+	cr_expect(strstr(text, "h9: double-four") != NULL);
+	cr_expect_eq(markup_count(text, "class=\"four\""), 2);
+	cr_expect_eq(markup_count(text, ": five</title>"),
+	             why.fours[0].five_count + why.fours[1].five_count);
+	memory_give(text);
+}
+
 Test(svg, corners_lie_where_the_rules_say)
 {
 	struct story story;

@@ -57,6 +57,10 @@ run '' forbidden --at j8 "$scratch/threes"
 expect 0 'l5:33' '  j8: legal'
 run '' forbidden --at l4 "$scratch/threes"
 expect 3 "$scratch/threes:1: the line has a stone on the point to explain"
+run '' forbidden --at l5 --svg "$scratch/threes"
+expect 0 '<svg class="board' 'l5: double-three' 'm6: straight four, legal'
+run '' forbidden --svg "$scratch/threes"
+expect 3 '--svg goes with --at'
 run '' forbidden --at l16 "$scratch/threes"
 expect 3 '--at takes a point'
 run '' forbidden --help
