@@ -26,6 +26,10 @@ struct bracket_task {
  */
 void bracket_narrow(struct bracket_task *task);
 
+/* With this one floater (a card), can what is below be completed, with as many pairs in the next
+ * bracket as there can be at all and the floater in one of them? */
+bool bracket_next_ideal(const struct bracket_task *task, int floater, struct arena *arena);
+
 /* Can those of task->players that have no mate yet be paired completely (2017: A.9)? */
 bool bracket_rest_completes(const struct bracket_task *task, const int *mate, struct arena *arena);
 

@@ -65,7 +65,8 @@ static void differences_make(struct bracket *b)
 			below = other;
 		}
 	}
-	qsort(differences, count, sizeof *differences, descending);
+	if (count)
+		qsort(differences, count, sizeof *differences, descending);
 	for (size_t i = 0; i < count; i++)
 		if (!kept || differences[kept - 1] != differences[i])
 			differences[kept++] = differences[i];

@@ -149,7 +149,8 @@ static bool tail_pair(struct literal *l, int *card_mate, struct error *err)
 			players[count++] = task->players[l->rest[i]];
 	tail.players = players;
 	tail.movers = 0;
-	tail.members = tail.near = count;
+	tail.members = count;
+	tail.near = count + task->near - task->members;
 	tail.easy = false;
 	for (int i = task->members; i < task->count; i++)
 		players[count++] = task->players[i];
@@ -195,6 +196,15 @@ static bool bye_perfect(const struct literal *l, const struct card *single)
 	return true;
 }
 
+/* C8, where those below have not been left out. */
+static bool float_perfect(const struct literal *l, int v)
+{
+	const struct bracket_task *task = l->task;
+
+	return task->members == task->count || (task->open && task->near == task->members) ||
+	       bracket_next_ideal(task, task->players[v], l->arena);
+}
+
 static bool perfect(const struct literal *l)
 {
 	if (l->unmet != l->unmet_most || l->unmet_strong != l->unmet_strong_most)
@@ -204,7 +214,7 @@ static bool perfect(const struct literal *l)
 
 		if (l->mate[l->rest[i]] < 0 &&
 		    (card->floated[0] == FLOAT_DOWN || card->floated[1] == FLOAT_DOWN ||
-		     !bye_perfect(l, card)))
+		     !bye_perfect(l, card) || !float_perfect(l, l->rest[i])))
 			return false;
 	}
 	return true;
@@ -247,7 +257,7 @@ bool bracket_literal(const struct bracket_task *task, struct arena *arena, int *
 {
 	struct literal l = {.task = task, .arena = arena};
 
-	if (!task->easy || (task->members < task->count && task->near > task->members))
+	if (!task->easy)
 		return false;
 	l.mate = arena_get(arena, (size_t)task->members * sizeof *l.mate);
 	l.rest = arena_get(arena, (size_t)task->members * sizeof *l.rest);

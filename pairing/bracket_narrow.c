@@ -55,23 +55,69 @@ static bool bye_below(const struct bracket_task *task)
 	return task->count % 2 == 0;
 }
 
-/* Does the whole of what is below get paired with `floaters` (0 or 1) of the residents? */
-static bool below_completes(const struct bracket_task *task, int floaters)
+/* Members that might float: of an easy bracket one resident or none, else anybody. */
+static int floaters_most(const struct bracket_task *task)
+{
+	return task->easy ? task->members % 2 : task->members;
+}
+
+static int first_floater(const struct bracket_task *task)
+{
+	return !floaters_most(task) ? task->members : task->easy ? task->movers : 0;
+}
+
+/* Does the whole of what is below get paired with whoever floats? */
+static bool below_completes(const struct bracket_task *task)
 {
 	int first = card_of(task, task->members), end = task->roster->count;
 	int below = task->count - task->members;
 
-	return bye_below(task) && all_meet(task, floaters ? task->movers : task->members,
-	                                   task->count, first, end, below / 2 + 2);
+	return bye_below(task) && all_meet(task, first_floater(task), task->count, first, end,
+	                                   (below + floaters_most(task)) / 2 + 2);
 }
 
-/* Is the next bracket as good whichever resident floats into it? */
+/* Is the next bracket as good whoever floats into it? */
 static bool next_is_indifferent(const struct bracket_task *task)
 {
 	int first = card_of(task, task->members), end = card_of(task, task->near - 1) + 1;
+	int floaters = floaters_most(task);
 
-	return all_meet(task, task->movers, task->near, first, end,
-	                (task->near - task->members) / 2 + 2);
+	return !floaters || all_meet(task, first_floater(task), task->near, first, end,
+	                             (task->near - task->members + floaters) / 2 + 2);
+}
+
+bool bracket_next_ideal(const struct bracket_task *task, int floater, struct arena *arena)
+{
+	int count = task->count - task->members + 1, *cards, pairs;
+	int next = task->near - task->members + 1;
+	int64_t total = 0, weight;
+	struct matching m;
+
+	cards = arena_get(arena, (size_t)count * sizeof *cards);
+	cards[0] = floater;
+	for (int i = 1; i < count; i++)
+		cards[i] = task->players[task->members + i - 1];
+	matching_make(&m, count + count % 2, 1, arena);
+	for (int i = 0; i < count; i++) {
+		const struct card *card = &task->roster->cards[cards[i]];
+
+		for (int j = 0; j < i; j++) {
+			weight = i < next ? 4 + (j == 0) : 0;
+			if (roster_legal(task->roster, cards[i], cards[j]))
+				matching_set(&m, i, j, &weight);
+		}
+		weight = 0;
+		if (count % 2 && card->bye_allowed && card->score <= task->bye_score)
+			matching_set(&m, i, count, &weight);
+	}
+	matching_restart(&m, 0, NULL);
+	if (!matching_solve(&m))
+		return false;
+	pairs = next / 2;
+	for (int i = 1; i < next; i++)
+		if (m.mate[i] < i)
+			total += m.mate[i] == 0 ? 5 : 4;
+	return total == 4 * pairs + 1;
 }
 
 /*
@@ -125,14 +171,12 @@ bool bracket_rest_completes(const struct bracket_task *task, const int *mate, st
 void bracket_narrow(struct bracket_task *task)
 {
 	bool old = task->roster->history->edition == EDITION_2017;
-	int floaters = task->members % 2;
 
 	task->open = old && task->near > task->members;
 	task->easy = !task->collapsing && below_is_whole(task) && bracket_is_easy(task);
 	if (task->members == task->count || !below_is_whole(task))
 		return;
-	if (task->easy && below_completes(task, floaters) &&
-	    (!floaters || next_is_indifferent(task))) {
+	if (below_completes(task) && next_is_indifferent(task)) {
 		task->open = true;
 		task->near = task->members;
 	} else if (!old) {
