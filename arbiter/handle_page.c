@@ -1,4 +1,5 @@
 /* The live pages: which page for which path, and the machine forms by suffix. */
+#include "arbiter/board_record.h"
 #include "arbiter/csv.h"
 #include "arbiter/page_reply.h"
 #include "arbiter/publication.h"
@@ -164,6 +165,41 @@ static void board_svg(struct request *rq, struct session *session)
 	reply_text(rq, 200, "image/svg+xml", &out);
 }
 
+static void record_sink(void *context, const char *bytes, size_t size)
+{
+	strbuf_add(context, bytes, size);
+}
+
+/* The game as a file, in one of the notations. */
+static void board_file(struct request *rq, const struct tournament *t, notation_writer *write,
+                       const char *type)
+{
+	struct strbuf out = STRBUF(PAGE_BYTES_MAX);
+	struct notation_sink sink = {record_sink, &out};
+	int number = capture_number(rq, 1, MATCH_ROUNDS_MAX);
+	const struct round *round = tournament_round(t, number);
+	const struct board *board = tournament_board(t, number, capture_number(rq, 2, PLAYERS_MAX));
+	struct game_record record;
+
+	if (!board || round->state == ROUND_DRAFT) {
+		not_found(rq, "board");
+		return;
+	}
+	board_record(t, round, board, &rq->arena, &record);
+	write(&record, 1, &sink, NULL);
+	reply_text(rq, 200, type, &out);
+}
+
+static void board_sgf(struct request *rq, struct session *session)
+{
+	board_file(rq, &session->t, sgf_write, "application/x-go-sgf; charset=utf-8");
+}
+
+static void board_text(struct request *rq, struct session *session)
+{
+	board_file(rq, &session->t, text_write, "text/plain; charset=utf-8");
+}
+
 /* -- routes ------------------------------------------------------------------------------------ */
 
 void page_of_event(struct request *rq)
@@ -199,6 +235,16 @@ void page_of_game(struct request *rq)
 void page_of_board_svg(struct request *rq)
 {
 	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], board_svg);
+}
+
+void page_of_board_sgf(struct request *rq)
+{
+	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], board_sgf);
+}
+
+void page_of_board_text(struct request *rq)
+{
+	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], board_text);
 }
 
 void page_of_standings(struct request *rq)

@@ -102,6 +102,8 @@ void page_of_home(struct request *rq);
 void page_of_event(struct request *rq);
 void page_of_trf(struct request *rq);
 void page_of_board_svg(struct request *rq);
+void page_of_board_sgf(struct request *rq);
+void page_of_board_text(struct request *rq);
 void page_of_players(struct request *rq);
 void page_of_players_csv(struct request *rq);
 void page_of_round(struct request *rq);

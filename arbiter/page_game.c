@@ -202,6 +202,21 @@ static void write_heading(struct page *page, const struct round *round, const st
 	html(page, "</span></div>");
 }
 
+/* The game as a file. */
+static void write_forms(struct page *page, const struct round *round, const struct board *board)
+{
+	if (page->is_static) {
+		html(page, "<p class=\"hint\"><a href=\"round-%d-board-%d.sgf\">SGF</a></p>",
+		     round->number, board->number);
+		return;
+	}
+	html(page, "<p class=\"hint\"><a href=\"");
+	page_href(page, PAGE_GAME, round->number, board->number);
+	html(page, ".sgf\">SGF</a> \u00b7 <a href=\"");
+	page_href(page, PAGE_GAME, round->number, board->number);
+	html(page, ".txt\">text</a></p>");
+}
+
 void page_game(struct page *page, int round_number, int board_number)
 {
 	const struct round *round = tournament_round(page->t, round_number);
@@ -223,6 +238,7 @@ void page_game(struct page *page, int round_number, int board_number)
 	html(page, "<div class=\"record\">");
 	page_turns(page, board);
 	page_rule_steps(page, &board->game);
+	write_forms(page, round, board);
 	html(page, "</div></div>");
 	page_end(page);
 }

@@ -1,4 +1,5 @@
 /* The static site of an event: the same pages, as flat files with relative links. */
+#include "arbiter/board_record.h"
 #include "arbiter/page_parts.h"
 #include "arbiter/svg.h"
 
@@ -62,6 +63,31 @@ static bool site_picture(const struct site *site, const struct round *round,
 	return ok;
 }
 
+static void site_sink(void *context, const char *bytes, size_t size)
+{
+	strbuf_add(context, bytes, size);
+}
+
+static bool site_record(const struct site *site, const struct round *round,
+                        const struct board *board)
+{
+	struct strbuf out = STRBUF(FILE_BYTES_MAX);
+	struct notation_sink sink = {site_sink, &out};
+	struct game_record record;
+	struct arena arena;
+	char name[FILE_NAME];
+	bool ok;
+
+	arena_init(&arena, memory_get, memory_give);
+	board_record(site->t, round, board, &arena, &record);
+	sgf_write(&record, 1, &sink, NULL);
+	snprintf(name, sizeof name, "round-%d-board-%d.sgf", round->number, board->number);
+	ok = !out.failed && site->file(site->arg, name, out.text, out.length);
+	arena_free(&arena);
+	strbuf_free(&out);
+	return ok;
+}
+
 static bool site_round(const struct site *site, const struct round *round)
 {
 	if (round->state == ROUND_DRAFT)
@@ -75,7 +101,7 @@ static bool site_round(const struct site *site, const struct round *round)
 		const struct board *board = &round->boards[i];
 
 		if (!site_page(site, PAGE_GAME, round->number, board->number) ||
-		    !site_picture(site, round, board))
+		    !site_picture(site, round, board) || !site_record(site, round, board))
 			return false;
 	}
 	return true;

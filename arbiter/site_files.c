@@ -124,6 +124,7 @@ const char *site_file_type(const char *name)
 		{".html", "text/html; charset=utf-8"},
 		{".css",  "text/css; charset=utf-8" },
 		{".svg",  "image/svg+xml"           },
+		{".sgf",  "application/x-go-sgf"    },
 	};
 	const char *dot = strrchr(name, '.');
 

@@ -24,6 +24,8 @@ const char *notation_entry_name(enum notation_entry_kind kind)
 /* In the order in which they are written. */
 const struct record_field game_record_fields[] = {
 	FIELD(rule),
+	FIELD(adjudication),
+	FIELD(wrong_claim),
 	{"opener", offsetof(struct game_record, names)                       },
 	{"second", offsetof(struct game_record, names) + sizeof(const char *)},
 	FIELD(event),
@@ -112,21 +114,35 @@ enum colour game_record_first(const struct game_record *record)
 	return record->set_up ? record->to_move : COLOUR_BLACK;
 }
 
-/* Some rules exchange the colours without a decision of that name: only the rule knows. */
-static bool black_by_rule(const struct game_record *record, enum seat *black)
+bool game_record_start(const struct game_record *record, struct game *game)
 {
-	struct game game;
 	struct rule rule;
 
 	if (record->set_up || !rule_find(record->rule, &rule, NULL))
 		return false;
-	game_start(&game, &rule);
+	adjudication_find(record->adjudication, &rule.adjudication);
+	wrong_claim_find(record->wrong_claim, &rule.wrong_claim);
+	game_start(game, &rule);
+	return true;
+}
+
+/* Some rules exchange the colours without a decision of that name: only the rule knows. After the
+ * opening nothing does. */
+static bool black_by_rule(const struct game_record *record, enum seat *black)
+{
+	struct game game;
+
+	if (!game_record_start(record, &game))
+		return false;
 	for (size_t i = 0; i < record->count; i++) {
 		const struct notation_entry *entry = &record->entries[i];
 
 		if (entry->kind == ENTRY_DECISION && !entry->retracted &&
-		    !game_apply(&game, entry->seat, &entry->decision, NULL))
-			return false;
+		    !game_apply(&game, entry->seat, &entry->decision, NULL)) {
+			if (game.state != STATE_PLAY)
+				return false;
+			break;
+		}
 	}
 	*black = game_holder(&game, COLOUR_BLACK);
 	return true;

@@ -48,7 +48,8 @@ struct notation_entry {
 };
 
 struct game_record {
-	const char *rule; /* its id; "" = not known */
+	const char *rule;                       /* its id; "" = not known */
+	const char *adjudication, *wrong_claim; /* names of core/opening.h; "" = the rule's */
 	const char *names[2];
 	const char *event, *round, *board, *place, *date, *control, *comment;
 	struct outcome result; /* over = false: not known */
@@ -63,6 +64,9 @@ struct game_record {
 void game_record_init(struct game_record *record);
 struct notation_entry *game_record_add(struct game_record *record, struct arena *arena,
                                        enum notation_entry_kind kind, enum seat seat);
+
+/* Starts a game under the record's rule; false if that is not known, or the stones are set up. */
+bool game_record_start(const struct game_record *record, struct game *game);
 
 /* Adds a stone or (POINT_NONE) a pass. */
 struct notation_entry *game_record_add_move(struct game_record *record, struct arena *arena,

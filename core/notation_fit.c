@@ -146,7 +146,6 @@ void game_record_fit(struct game_record *record, struct arena *arena, const uint
 	struct fitting *f = arena_get(arena, sizeof *f);
 	const struct notation_entry *before = record->entries;
 	size_t before_count = record->count;
-	struct rule rule;
 
 	f->count = game_record_moves(record, f->moves, MOVES_MAX);
 	f->swaps = swaps;
@@ -155,8 +154,7 @@ void game_record_fit(struct game_record *record, struct arena *arena, const uint
 	gather_offer(f, fifths, count);
 	record->entries = NULL;
 	record->count = record->room = 0;
-	if (!record->set_up && rule_find(record->rule, &rule, NULL)) {
-		game_start(&f->game, &rule);
+	if (game_record_start(record, &f->game)) {
 		while (f->at < f->count && !f->game.outcome.over && fit_one(f))
 			;
 	}

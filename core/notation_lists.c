@@ -264,13 +264,13 @@ static bool read_game(struct game_record *record, struct arena *arena, char *lin
                       struct error *err)
 {
 	struct game game;
-	struct rule rule;
 	char *rest = NULL;
 	int count = 0;
 
-	if (!rule_find(*record->rule ? record->rule : "renju", &rule, err))
-		return false;
-	game_start(&game, &rule);
+	if (!*record->rule)
+		record->rule = "renju";
+	if (!game_record_start(record, &game))
+		return error_set(err, ERR_UNKNOWN_RULE, "no opening rule \"%.24s\"", record->rule);
 	for (char *word = strtok_r(line, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest)) {
 		count++;
 		if (!read_word(record, arena, &game, word, err)) {

@@ -524,6 +524,7 @@ Test(page, the_static_site_stands_on_its_own)
 	cr_assert(site_write(&story.t, story.at, "body{}", keep_file, &files));
 	cr_expect(is_file("index.html") && is_file("style.css") && is_file("round-2.html"));
 	cr_expect(is_file("round-1-board-3.html") && is_file("round-1-board-3.svg"));
+	cr_expect(is_file("round-1-board-3.sgf"));
 	cr_expect(is_file("player-7.html") && is_file("standings-2.html"));
 	for (size_t i = 0; i < files.count; i++)
 		check_file(i);
