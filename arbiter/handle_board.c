@@ -227,7 +227,7 @@ static void decide_prepare(struct act *act, const struct session *session,
                            const struct tournament *t)
 {
 	struct board_request *request = (struct board_request *)act;
-	const struct board *board = board_of_request(t, request);
+	const struct board *board = tournament_board(t, request->who.round, request->who.board);
 	struct strbuf out = STRBUF(DECIDED_MAX);
 
 	request->decided = NULL; /* of a try before this one */

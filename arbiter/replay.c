@@ -70,6 +70,8 @@ static bool read_operand(const struct word *word, const char *operand, struct de
 	if ((word->operand == OPERAND_NONE) != (operand == NULL))
 		return error_set(err, ERR_BAD_FIELD, "%s takes %s operand", word->text,
 		                 operand ? "no" : "an");
+	if (!operand)
+		return true;
 	switch (word->operand) {
 	case OPERAND_NUMBER:
 		return read_number(operand, decision, err);

@@ -37,22 +37,33 @@ static char *read_all(FILE *in, struct arena *arena, size_t *size)
 	return bytes;
 }
 
+/* NULL, and errno, if it cannot be read. */
+static char *load(const char *file, struct arena *arena, size_t *size)
+{
+	FILE *in;
+	char *bytes;
+
+	if (strcmp(file, "-") == 0) {
+		bytes = read_all(stdin, arena, size);
+		return ferror(stdin) ? NULL : bytes;
+	}
+	in = fopen(file, "rb");
+	if (!in)
+		return NULL;
+	bytes = read_all(in, arena, size);
+	if (ferror(in))
+		bytes = NULL;
+	fclose(in);
+	return bytes;
+}
+
 int trf_load(const char *file, struct arena *arena, struct history *history)
 {
-	bool input = strcmp(file, "-") == 0;
-	FILE *in = input ? stdin : fopen(file, "rb");
 	struct error err = {0};
-	char *bytes;
 	size_t size;
-	bool failed;
+	char *bytes = load(file, arena, &size);
 
-	if (!in)
-		return file_error(file);
-	bytes = read_all(in, arena, &size);
-	failed = ferror(in);
-	if (!input)
-		fclose(in);
-	if (failed)
+	if (!bytes)
 		return file_error(file);
 	if (!trf_read(bytes, size, arena, history, &err))
 		return trf_complain(file, &err);
