@@ -22,7 +22,7 @@ static const char usage[] =
 	"              Further in: why such a point is forbidden itself\n"
 	"  --at POINT  explain this point instead, whatever it is\n"
 	"  --svg       with --at: a picture of the board with the shapes marked, and nothing "
-        "else\n";
+	"else\n";
 
 enum { SVG_MAX = 1 << 20 };
 
@@ -89,7 +89,7 @@ static void print_svg(const uint8_t cells[BOARD_POINTS], uint8_t at)
 {
 	struct game game = {.chosen = POINT_NONE};
 	struct explanation why;
-	struct svg_board picture = {.game = &game, .why = &why, .standalone = true};
+	struct svg_board picture = {.standalone = true};
 	struct strbuf out = STRBUF(SVG_MAX);
 
 	memcpy(game.cells, cells, sizeof game.cells);
@@ -98,6 +98,8 @@ static void print_svg(const uint8_t cells[BOARD_POINTS], uint8_t at)
 			game.moves[game.move_count++] = (uint8_t)i;
 	game.stone_count = game.move_count;
 	explain_point(cells, at, &why);
+	picture.game = &game;
+	picture.why = &why;
 	svg_board(&out, &picture);
 	puts(out.text);
 	strbuf_free(&out);

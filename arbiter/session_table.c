@@ -172,7 +172,7 @@ static struct session_inside *session_least_used(struct sessions *sessions)
 	struct session_inside *oldest = NULL;
 	struct session_inside *s;
 
-	LIST_FOREACH(s, &sessions->all, all_link)
+	for (s = LIST_FIRST(&sessions->all); s; s = LIST_NEXT(s, all_link))
 		if ((!oldest || s->used_at < oldest->used_at) && session_may_go(s))
 			oldest = s;
 	return oldest;
