@@ -17,22 +17,33 @@ static int access_error(const char *path)
 	return EXIT_FILE_ACCESS;
 }
 
+static bool read_all(FILE *in, struct strbuf *bytes)
+{
+	char block[16384];
+	size_t got;
+
+	while ((got = fread(block, 1, sizeof block, in)) > 0 && !bytes->failed)
+		strbuf_add(bytes, block, got);
+	return !ferror(in);
+}
+
+static bool read_path(const char *path, struct strbuf *bytes)
+{
+	FILE *in = fopen(path, "rbe");
+	bool read;
+
+	if (!in)
+		return false;
+	read = read_all(in, bytes);
+	fclose(in);
+	return read;
+}
+
 int game_file_load(const char *path, struct strbuf *bytes)
 {
 	bool input = !path || strcmp(path, "-") == 0;
-	FILE *in = input ? stdin : fopen(path, "rbe");
-	char block[16384];
-	size_t got;
-	bool failed;
 
-	if (!in)
-		return access_error(path);
-	while ((got = fread(block, 1, sizeof block, in)) > 0 && !bytes->failed)
-		strbuf_add(bytes, block, got);
-	failed = ferror(in);
-	if (!input)
-		fclose(in);
-	if (failed)
+	if (!(input ? read_all(stdin, bytes) : read_path(path, bytes)))
 		return access_error(path);
 	if (bytes->failed)
 		fprintf(stderr, "arbiter: %s: more than %zu bytes\n", shown(path), bytes->limit);
