@@ -9,7 +9,7 @@
 
 #include "pairing/history.h"
 
-enum { TIEBREAK_SCALE = 100, STANDING_KEYS_MAX = 16 };
+enum { TIEBREAK_SCALE = 100, STANDING_KEYS_MAX = 32 };
 
 struct tiebreak; /* a row of the table */
 

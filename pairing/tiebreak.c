@@ -1,6 +1,7 @@
 #include "pairing/tiebreak.h"
 
 #include "pairing/encounter.h"
+#include "pairing/tiebreak_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -154,7 +155,7 @@ static int32_t tb_buchholz(const struct tally *tally, int tpn)
 	return tally->buchholz[tpn];
 }
 
-static int32_t tb_buchholz_cut1(const struct tally *tally, int tpn)
+int32_t tiebreak_buchholz_cut1(const struct tally *tally, int tpn)
 {
 	return buchholz(tally, tpn, 1, 0);
 }
@@ -162,6 +163,16 @@ static int32_t tb_buchholz_cut1(const struct tally *tally, int tpn)
 static int32_t tb_buchholz_cut2(const struct tally *tally, int tpn)
 {
 	return buchholz(tally, tpn, 2, 0);
+}
+
+static int32_t tb_buchholz_cut3(const struct tally *tally, int tpn)
+{
+	return buchholz(tally, tpn, 3, 0);
+}
+
+static int32_t tb_buchholz_cut4(const struct tally *tally, int tpn)
+{
+	return buchholz(tally, tpn, 4, 0);
 }
 
 static int32_t tb_buchholz_median1(const struct tally *tally, int tpn)
@@ -282,24 +293,37 @@ static int32_t tb_rating(const struct tally *tally, int tpn)
 }
 
 static const struct tiebreak table[] = {
-	{"PTS",   "Points",                  1, false, tb_points,           NULL             },
-	{"BH",    "Buchholz",                1, false, tb_buchholz,         NULL             },
-	{"BH/C1", "Buchholz cut 1",          1, false, tb_buchholz_cut1,    NULL             },
-	{"BH/C2", "Buchholz cut 2",          1, false, tb_buchholz_cut2,    NULL             },
-	{"BH/M1", "Buchholz median 1",       1, false, tb_buchholz_median1, NULL             },
-	{"BH/M2", "Buchholz median 2",       1, false, tb_buchholz_median2, NULL             },
-	{"SB",    "Sonneborn-Berger",        2, false, tb_sonneborn,        NULL             },
-	{"SB/C1", "Sonneborn-Berger cut 1",  2, false, tb_sonneborn_cut1,   NULL             },
-	{"DE",    "Direct encounter",        0, true,  NULL,                encounter_resolve},
-	{"WIN",   "Wins",                    0, false, tb_wins,             NULL             },
-	{"WON",   "Wins over the board",     0, false, tb_won,              NULL             },
-	{"BPG",   "Games as second",         0, false, tb_second_games,     NULL             },
-	{"BWG",   "Wins as second",          0, false, tb_second_wins,      NULL             },
-	{"PS",    "Progressive score",       1, false, tb_progress,         NULL             },
-	{"PS/C1", "Progressive score cut 1", 1, false, tb_progress_cut1,    NULL             },
-	{"REP",   "Rounds elected to play",  0, false, tb_elected,          NULL             },
-	{"TPN",   "Pairing number",          0, true,  tb_number,           NULL             },
-	{"RTNG",  "Rating",                  0, false, tb_rating,           NULL             },
+	{"PTS",    "Points",				   1, false, tb_points,                NULL             },
+	{"BH",     "Buchholz",				 1, false, tb_buchholz,              NULL             },
+	{"BH/C1",  "Buchholz cut 1",                           1, false, tiebreak_buchholz_cut1,   NULL             },
+	{"BH/C2",  "Buchholz cut 2",                           1, false, tb_buchholz_cut2,         NULL             },
+	{"BH/M1",  "Buchholz median 1",                        1, false, tb_buchholz_median1,      NULL             },
+	{"BH/M2",  "Buchholz median 2",                        1, false, tb_buchholz_median2,      NULL             },
+	{"BH/C3",  "Buchholz cut 3",                           1, false, tb_buchholz_cut3,         NULL             },
+	{"BH/C4",  "Buchholz cut 4",                           1, false, tb_buchholz_cut4,         NULL             },
+	{"FB",     "Fore Buchholz",                            1, false, tb_fore_buchholz,         NULL             },
+	{"FB/C1",  "Fore Buchholz cut 1",                      1, false, tb_fore_buchholz_cut1,    NULL             },
+	{"AOB",    "Average of opponents' Buchholz",           2, false, tb_opponents_buchholz,    NULL             },
+	{"SB",     "Sonneborn-Berger",                         2, false, tb_sonneborn,             NULL             },
+	{"SB/C1",  "Sonneborn-Berger cut 1",                   2, false, tb_sonneborn_cut1,        NULL             },
+	{"DE",     "Direct encounter",                         0, true,  NULL,                     encounter_resolve},
+	{"WIN",    "Wins",				     0, false, tb_wins,                  NULL             },
+	{"WON",    "Wins over the board",                      0, false, tb_won,                   NULL             },
+	{"BPG",    "Games as second",                          0, false, tb_second_games,          NULL             },
+	{"BWG",    "Wins as second",                           0, false, tb_second_wins,           NULL             },
+	{"PS",     "Progressive score",                        1, false, tb_progress,              NULL             },
+	{"PS/C1",  "Progressive score cut 1",                  1, false, tb_progress_cut1,         NULL             },
+	{"KS",     "Koya: points against half or more",        1, false, tb_koya,                  NULL             },
+	{"STD",    "Standard points",                          1, false, tb_standard,              NULL             },
+	{"ARO",    "Average rating of opponents",              0, false, tb_rating_average,        NULL             },
+	{"ARO/C1", "Average rating of opponents cut 1",        0, false, tb_rating_average_cut1,   NULL             },
+	{"TPR",    "Performance rating",                       0, false, tb_performance,           NULL             },
+	{"PTP",    "Perfect performance",                      0, false, tb_perfect_performance,   NULL             },
+	{"APRO",   "Average performance of opponents",         0, false, tb_opponents_performance, NULL             },
+	{"APPO",   "Average perfect performance of opponents", 0, false, tb_opponents_perfect,     NULL             },
+	{"REP",    "Rounds elected to play",                   0, false, tb_elected,               NULL             },
+	{"TPN",    "Pairing number",                           0, true,  tb_number,                NULL             },
+	{"RTNG",   "Rating",				   0, false, tb_rating,                NULL             },
 };
 
 enum { TABLE_COUNT = sizeof table / sizeof *table };
@@ -327,18 +351,51 @@ const char *tiebreak_title(const struct tiebreak *row)
 	return row->title;
 }
 
-void tally_make(struct tally *tally, const struct history *history, int rounds, struct arena *arena)
+static void tally_scores(struct tally *tally)
 {
+	const struct history *history = tally->history;
 	size_t size = ((size_t)history->count + 1) * sizeof(int32_t);
 
-	*tally = (struct tally){.history = history, .rounds = rounds, .arena = arena};
-	tally->score = arena_get(arena, size);
-	tally->adjusted = arena_get(arena, size);
-	tally->buchholz = arena_get(arena, size);
+	tally->score = arena_get(tally->arena, size);
+	tally->adjusted = arena_get(tally->arena, size);
+	tally->buchholz = arena_get(tally->arena, size);
 	for (int tpn = 1; tpn <= history->count; tpn++) {
-		tally->score[tpn] = history_score(history, (uint16_t)tpn, (uint16_t)rounds);
+		tally->score[tpn] = history_score(history, (uint16_t)tpn, (uint16_t)tally->rounds);
 		tally->adjusted[tpn] = adjusted_score(tally, tpn);
 	}
 	for (int tpn = 1; tpn <= history->count; tpn++)
 		tally->buchholz[tpn] = buchholz(tally, tpn, 0, 0);
+}
+
+/* Fore Buchholz: the last round's pairings as games played and drawn, forfeits included. */
+static const struct tally *tally_fore(const struct tally *tally)
+{
+	struct history *drawn = arena_get(tally->arena, sizeof *drawn);
+	struct tally *fore = arena_get(tally->arena, sizeof *fore);
+	size_t rounds = (size_t)tally->rounds;
+
+	*drawn = *tally->history;
+	drawn->entrants = arena_get(tally->arena, drawn->count * sizeof *drawn->entrants);
+	for (int i = 0; i < drawn->count; i++) {
+		struct entrant *entrant = &drawn->entrants[i];
+		const struct cell *cells = tally->history->entrants[i].cells;
+
+		*entrant = tally->history->entrants[i];
+		entrant->cells = arena_get(tally->arena, rounds * sizeof *cells);
+		memcpy(entrant->cells, cells, rounds * sizeof *cells);
+		if (cells[rounds - 1].opponent) {
+			entrant->cells[rounds - 1].result = RESULT_DRAW;
+			entrant->cells[rounds - 1].extra = 0;
+		}
+	}
+	*fore = (struct tally){.history = drawn, .rounds = tally->rounds, .arena = tally->arena};
+	tally_scores(fore);
+	return fore;
+}
+
+void tally_make(struct tally *tally, const struct history *history, int rounds, struct arena *arena)
+{
+	*tally = (struct tally){.history = history, .rounds = rounds, .arena = arena};
+	tally_scores(tally);
+	tally->fore = rounds ? tally_fore(tally) : tally;
 }

@@ -11,9 +11,10 @@
 struct tally {
 	const struct history *history;
 	int rounds;
-	int32_t *score;    /* points */
-	int32_t *adjusted; /* as an opponent's Buchholz sees it (16.3) */
-	int32_t *buchholz; /* full Buchholz */
+	int32_t *score;           /* points */
+	int32_t *adjusted;        /* as an opponent's Buchholz sees it (16.3) */
+	int32_t *buchholz;        /* full Buchholz */
+	const struct tally *fore; /* had all who were paired in the last round drawn; or NULL */
 	struct arena *arena;
 };
 
