@@ -8,34 +8,53 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static const char usage[] =
 	"usage: arbiter pair [--dutch] [--edition 2017|2026] FILE -p [OUT]\n"
-	"       arbiter pair [--dutch] [--edition 2017|2026] FILE -c\n"
+	"       arbiter pair [--dutch] [--edition 2017|2026] [--jobs N] FILE... -c\n"
 	"\n"
 	"FILE is a tournament report, TRF16 or TRF26 (- is standard input).\n"
 	"  -p  pairs the next round: the number of boards, then a line `opener second` for each\n"
 	"      and `player 0` for the bye, to OUT or standard output\n"
-	"  -c  pairs every round again and prints each difference\n"
+	"  -c  pairs every round again and prints each difference; of several FILEs each line\n"
+	"      names its file, and N of them are checked at a time\n"
 	"Exit codes: 0 ok, 1 no valid pairing or a difference, 2 unexpected, 3 invalid input,\n"
 	"4 too large, 5 file access.\n";
 
+enum { JOBS_MAX = 256 };
+
 struct request {
-	const char *file, *out;
+	const char **files;
+	int file_count;
+	const char *out;
 	bool pair, check, help;
 	const char *edition;
+	int jobs;
 };
 
-/* The report first, then with -p where the pairing goes. */
+/* The reports; with -p one, and then where the pairing goes. */
 static bool request_file(struct request *request, const char *arg)
 {
-	if ((arg[0] == '-' && arg[1]) || (request->file && (!request->pair || request->out)))
+	if (arg[0] == '-' && arg[1])
 		return false;
-	if (request->file)
+	if (request->pair && request->file_count && request->out)
+		return false;
+	if (request->pair && request->file_count)
 		request->out = arg;
 	else
-		request->file = arg;
+		request->files[request->file_count++] = arg;
 	return true;
+}
+
+static bool request_jobs(struct request *request, const char *text)
+{
+	char *end;
+	long jobs = strtol(text, &end, 10);
+
+	request->jobs = (int)jobs;
+	return *text && !*end && jobs >= 1 && jobs <= JOBS_MAX;
 }
 
 /* Sorts the arguments; false if they make no sense. */
@@ -50,16 +69,21 @@ static bool request_read(struct request *request, int argc, char **argv)
 		}
 		if (!strcmp(arg, "--dutch"))
 			continue;
-		if (!strcmp(arg, "--edition") && i + 1 < argc)
+		if (!strcmp(arg, "--edition") && i + 1 < argc) {
 			request->edition = argv[++i];
-		else if (!strcmp(arg, "-p"))
+		} else if (!strcmp(arg, "--jobs") && i + 1 < argc) {
+			if (!request_jobs(request, argv[++i]))
+				return false;
+		} else if (!strcmp(arg, "-p")) {
 			request->pair = true;
-		else if (!strcmp(arg, "-c"))
+		} else if (!strcmp(arg, "-c")) {
 			request->check = true;
-		else if (!request_file(request, arg))
+		} else if (!request_file(request, arg)) {
 			return false;
+		}
 	}
-	return request->file && request->pair != request->check;
+	return request->pair ? request->file_count == 1 && !request->check
+	                     : request->file_count && request->check;
 }
 
 static bool edition_set(const struct request *request, struct history *history)
@@ -98,7 +122,7 @@ static int pair_next(const struct request *request, const struct history *histor
 	FILE *out;
 
 	if (!pairing_dutch(history, arena, &pairing, &err))
-		return trf_complain(request->file, &err);
+		return trf_complain(request->files[0], &err);
 	if (!request->out) {
 		print_pairing(stdout, &pairing);
 		return fflush(stdout) == 0 ? EXIT_OK : out_error(NULL);
@@ -116,7 +140,8 @@ static const struct cell *cell_of(const struct history *history, int tpn, int ro
 }
 
 /* Prints where the file's round differs; returns in how many boards. */
-static int round_compare(const struct history *history, int round, const struct pairing *pairing)
+static int round_compare(const char *prefix, const struct history *history, int round,
+                         const struct pairing *pairing)
 {
 	int differences = 0;
 
@@ -126,21 +151,21 @@ static int round_compare(const struct history *history, int round, const struct 
 
 		if (cell->opponent == second && cell->role != ROLE_SECOND)
 			continue;
-		printf("round %d: %d - %d, in the file %d has %d as %s\n", round, opener, second,
-		       opener, cell->opponent,
+		printf("%sround %d: %d - %d, in the file %d has %d as %s\n", prefix, round, opener,
+		       second, opener, cell->opponent,
 		       cell->role == ROLE_OPENER   ? "opener"
 		       : cell->role == ROLE_SECOND ? "second"
 		                                   : "bye");
 		differences++;
 	}
 	if (pairing->bye && cell_of(history, pairing->bye, round)->result != RESULT_PAIRING_BYE) {
-		printf("round %d: bye for %d, not in the file\n", round, pairing->bye);
+		printf("%sround %d: bye for %d, not in the file\n", prefix, round, pairing->bye);
 		differences++;
 	}
 	return differences;
 }
 
-static int check_rounds(const struct request *request, const struct history *history,
+static int check_rounds(const char *file, const char *prefix, const struct history *history,
                         struct arena *arena)
 {
 	int code = EXIT_OK;
@@ -152,41 +177,95 @@ static int check_rounds(const struct request *request, const struct history *his
 
 		history_before(history, (uint16_t)round, arena, &before);
 		if (!pairing_dutch(&before, arena, &pairing, &err)) {
-			int wrong = trf_complain(request->file, &err);
+			int wrong = trf_complain(file, &err);
 
 			if (wrong != EXIT_MISMATCH)
 				return wrong;
-			printf("round %d: %s\n", round, err.text);
+			printf("%sround %d: %s\n", prefix, round, err.text);
 			code = EXIT_MISMATCH;
-		} else if (round_compare(history, round, &pairing)) {
+		} else if (round_compare(prefix, history, round, &pairing)) {
 			code = EXIT_MISMATCH;
 		}
 	}
 	return code;
 }
 
-int cli_pair(int argc, char **argv)
+/* One report, from reading it to the exit code. */
+static int one_file(const struct request *request, const char *file)
 {
-	struct request request = {0};
 	struct history history;
 	struct arena arena;
+	char *prefix;
 	int code;
 
-	if (!request_read(&request, argc, argv) || !edition_set(&request, &history)) {
-		fputs(usage, stderr);
-		return EXIT_INVALID_INPUT;
-	}
-	if (request.help) {
-		fputs(usage, stdout);
-		return EXIT_OK;
-	}
 	arena_init(&arena, memory_get, memory_give);
-	code = trf_load(request.file, &arena, &history);
+	code = trf_load(file, &arena, &history);
 	if (code == EXIT_OK) {
-		edition_set(&request, &history);
-		code = request.pair ? pair_next(&request, &history, &arena)
-		                    : check_rounds(&request, &history, &arena);
+		edition_set(request, &history);
+		prefix = arena_get(&arena, strlen(file) + 3);
+		if (request->file_count > 1)
+			sprintf(prefix, "%s: ", file);
+		code = request->pair ? pair_next(request, &history, &arena)
+		                     : check_rounds(file, prefix, &history, &arena);
 	}
 	arena_free(&arena);
+	return code;
+}
+
+static int worse(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+/* Every jobs-th file, from `first`. */
+static int some_files(const struct request *request, int first)
+{
+	int code = EXIT_OK;
+
+	for (int i = first; i < request->file_count; i += request->jobs)
+		code = worse(code, one_file(request, request->files[i]));
+	return fflush(stdout) == 0 ? code : EXIT_FILE_ACCESS;
+}
+
+/* A line of output is at most a few hundred bytes and is written at once, so that the lines of
+ * several processes do not mix. */
+static int many_files(const struct request *request)
+{
+	int code = EXIT_OK, started = 0, status;
+
+	setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+	for (; started < request->jobs; started++) {
+		pid_t child = fork();
+
+		if (child < 0)
+			break;
+		if (child == 0)
+			_exit(some_files(request, started));
+	}
+	for (int i = started; i < request->jobs; i++)
+		code = worse(code, some_files(request, i));
+	for (int i = 0; i < started; i++)
+		code = worse(code, wait(&status) > 0 && WIFEXITED(status) ? WEXITSTATUS(status)
+		                                                          : EXIT_UNEXPECTED);
+	return code;
+}
+
+int cli_pair(int argc, char **argv)
+{
+	struct request request = {.jobs = 1};
+	struct history unused;
+	int code;
+
+	request.files = memory_get((size_t)argc * sizeof *request.files);
+	if (!request_read(&request, argc, argv) || !edition_set(&request, &unused)) {
+		fputs(usage, stderr);
+		code = EXIT_INVALID_INPUT;
+	} else if (request.help) {
+		fputs(usage, stdout);
+		code = EXIT_OK;
+	} else {
+		code = request.jobs > 1 ? many_files(&request) : some_files(&request, 0);
+	}
+	memory_give(request.files);
 	return code;
 }

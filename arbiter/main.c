@@ -10,19 +10,20 @@ static const struct command {
 	int (*run)(int argc, char **argv);
 	const char *what;
 } commands[] = {
-	{"serve",     cli_serve,     "run the daemon"                                  },
-	{"migrate",   cli_migrate,   "bring a database up to date"                     },
-	{"link",      cli_link,      "make a one-time organiser link"                  },
-	{"verify",    cli_verify,    "refold the log and compare every derived row"    },
-	{"publish",   cli_publish,   "write an event as a static site"                 },
-	{"demo",      cli_demo,      "fill a running daemon with a demonstration event"},
-	{"forbidden", cli_forbidden, "list Black's forbidden points of boards"         },
-	{"replay",    cli_replay,    "judge games, decision by decision"               },
-	{"rules",     cli_rules,     "show an opening rule's table"                    },
-	{"opening",   cli_opening,   "name the opening of three stones"                },
-	{"convert",   cli_convert,   "turn a game's record into another notation"      },
-	{"pair",      cli_pair,      "pair or check a tournament file"                 },
-	{"standings", cli_standings, "standings of a tournament file"                  },
+	{"serve",      cli_serve,      "run the daemon"                                  },
+	{"migrate",    cli_migrate,    "bring a database up to date"                     },
+	{"link",       cli_link,       "make a one-time organiser link"                  },
+	{"verify",     cli_verify,     "refold the log and compare every derived row"    },
+	{"publish",    cli_publish,    "write an event as a static site"                 },
+	{"demo",       cli_demo,       "fill a running daemon with a demonstration event"},
+	{"forbidden",  cli_forbidden,  "list Black's forbidden points of boards"         },
+	{"replay",     cli_replay,     "judge games, decision by decision"               },
+	{"rules",      cli_rules,      "show an opening rule's table"                    },
+	{"opening",    cli_opening,    "name the opening of three stones"                },
+	{"convert",    cli_convert,    "turn a game's record into another notation"      },
+	{"pair",       cli_pair,       "pair or check a tournament file"                 },
+	{"standings",  cli_standings,  "standings of a tournament file"                  },
+	{"roundrobin", cli_roundrobin, "the rounds of a round robin"                     },
 };
 
 static int usage(FILE *out, int code)

@@ -89,6 +89,21 @@ expect 'a folder that is not there' 5 "$arbiter" pair --dutch "$work/first.trf" 
 expect 'no file at all' 3 "$arbiter" pair --dutch -p
 expect 'help' 0 "$arbiter" pair --help
 
+expect 'many reports at once' 0 "$arbiter" pair --jobs 3 "$corpus"/*_n3*.trf -c
+same 'many reports at once' "$work/out" ''
+expect 'one of them differs' 1 "$arbiter" pair --jobs 2 "$corpus"/*_n1*.trf "$work/other.trf" -c
+grep -q "other.trf: round 1: 1 - 3" "$work/out" || { echo 'the file is not named'; failed=1; }
+expect 'no such number of jobs' 3 "$arbiter" pair --jobs 0 "$work/other.trf" -c
+
+expect 'round robin' 0 "$arbiter" roundrobin 3 --cycles 2
+same 'round robin' "$work/out" '1: 2-3 1-0
+2: 1-2 3-0
+3: 3-1 2-0
+4: 3-2 1-0
+5: 2-1 3-0
+6: 1-3 2-0'
+expect 'a round robin of one' 3 "$arbiter" roundrobin 1
+
 expect 'standings' 0 "$arbiter" standings "$work/other.trf" --tiebreaks PTS,BH,SB,WIN --tsv
 tab=$(printf '\t')
 same 'standings' "$work/out" "$(printf '%s\n' 'no rank PTS BH SB WIN' '1 1 1.0 0.0 0.00 1' \
