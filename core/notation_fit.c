@@ -143,14 +143,12 @@ static void settle_seats(struct game_record *record)
 void game_record_fit(struct game_record *record, struct arena *arena, const uint8_t *fifths,
                      size_t count, const char *swaps)
 {
-	struct fitting *f = arena_get(arena, sizeof *f);
+	struct fitting fitting = {.swaps = swaps, .record = record, .arena = arena};
+	struct fitting *f = &fitting;
 	const struct notation_entry *before = record->entries;
 	size_t before_count = record->count;
 
 	f->count = game_record_moves(record, f->moves, MOVES_MAX);
-	f->swaps = swaps;
-	f->record = record;
-	f->arena = arena;
 	gather_offer(f, fifths, count);
 	record->entries = NULL;
 	record->count = record->room = 0;

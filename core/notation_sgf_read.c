@@ -136,7 +136,8 @@ static bool on_move(struct reader *r, enum colour colour, const char *value, siz
 	if (colour != next)
 		return refuse_byte(err, where, "a %s move where %s was to move",
 		                   colour_name(colour), colour_name(next));
-	if (point != POINT_NONE && r->taken[point])
+	/* a record of ours may hold even that */
+	if (point != POINT_NONE && r->taken[point] && !r->own_head)
 		return refuse_byte(err, where, "this point has a stone already");
 	if (point != POINT_NONE)
 		r->taken[point] = true;
