@@ -110,6 +110,8 @@ struct history {
 	int16_t scoring[SCORE_KIND_COUNT]; /* tenths */
 	const struct forbidden_pair *forbidden;
 	size_t forbidden_count;
+	const char *const *kept; /* lines of a report that mean nothing here, to be written again */
+	size_t kept_count;
 };
 
 /* An empty model of n players and room for `rounds` rounds: every cell a zero bye, all present,

@@ -24,7 +24,8 @@ struct trf_sink {
 	void *context;
 };
 
-/* Writes the report of the rounds played: TRF26 lines, players by TPN with points and rank. */
+/* Writes the report of the rounds played: TRF26 lines, those kept from a report that was read, and
+ * players by TPN with points and rank. */
 void trf_write(const struct history *history, struct arena *arena, const struct trf_sink *sink);
 
 #endif

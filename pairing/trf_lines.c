@@ -344,10 +344,27 @@ static bool read_name(struct trf_reader *r)
 	return true;
 }
 
+/* Lines of no interest: the writer puts them out again. The number of players it knows itself. */
+static void keep_line(struct trf_reader *r)
+{
+	struct history *h = r->history;
+
+	if (trf_line_is(r, "062") || trf_blank(r, 1, r->length))
+		return;
+	r->kept = arena_grow(r->arena, r->kept, &r->kept_room, h->kept_count + 1, sizeof *r->kept);
+	r->kept[h->kept_count++] = trf_text(r, 1, r->length);
+	h->kept = r->kept;
+}
+
+/* The code of the rules, or in 092 any words, which are then kept. */
 static bool read_edition(struct trf_reader *r)
 {
-	if (strstr(trf_text(r, 4, r->length), "FIDE_DUTCH_2017"))
+	const char *type = trf_text(r, 4, r->length);
+
+	if (strstr(type, "FIDE_DUTCH_2017"))
 		r->history->edition = EDITION_2017;
+	if (trf_line_is(r, "092") && !strstr(type, "FIDE_DUTCH"))
+		keep_line(r);
 	return true;
 }
 
@@ -384,5 +401,6 @@ bool trf_read_line(struct trf_reader *r)
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
 		if (trf_line_is(r, lines[i].code))
 			return lines[i].read(r);
+	keep_line(r);
 	return true;
 }

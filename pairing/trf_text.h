@@ -34,6 +34,8 @@ struct trf_reader {
 	int16_t *extra;    /* [TPN][round - 1], tenths: lines 299 may stand before the players */
 	struct forbidden_pair *forbidden;
 	size_t forbidden_room;
+	const char **kept; /* lines of no interest, for the writer */
+	size_t kept_room;
 	bool scored[SCORE_KIND_COUNT]; /* values given by the file */
 };
 
@@ -65,7 +67,7 @@ bool trf_player(const struct trf_reader *r, int first, int last, int *tpn);
 /* The next player of a list that starts at column *at; 0 past the last. */
 bool trf_list_player(const struct trf_reader *r, int *at, int *value);
 
-/* Reads the present line into the history; lines of no interest are passed over. */
+/* Reads the present line into the history; lines of no interest are kept. */
 bool trf_read_line(struct trf_reader *r);
 
 /* What the file left open follows from a win, a draw and a loss. */

@@ -182,6 +182,16 @@ static void put_forbidden(const struct writer *w)
 	}
 }
 
+static void put_kept(const struct writer *w)
+{
+	for (size_t i = 0; i < w->history->kept_count; i++) {
+		const char *line = w->history->kept[i];
+
+		w->sink->write(w->sink->context, line, strlen(line));
+		w->sink->write(w->sink->context, "\n", 1);
+	}
+}
+
 static int by_tpn(const void *left, const void *right)
 {
 	const struct standing *a = left, *b = right;
@@ -202,6 +212,7 @@ void trf_write(const struct history *history, struct arena *arena, const struct 
 	if (history->count)
 		qsort(rows, history->count, sizeof *rows, by_tpn);
 	put_tournament(&w);
+	put_kept(&w);
 	put_acceleration(&w);
 	put_forbidden(&w);
 	put_extra(&w);

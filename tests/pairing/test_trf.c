@@ -117,6 +117,32 @@ Test(trf, extensions)
 	arena_free(&arena);
 }
 
+/* What the reader has no use for comes out again, whatever ends the lines. */
+Test(trf, unknown_lines_are_kept)
+{
+	static const char *const texts[] = {
+		"022 Tallinn\n### a comment\n062 9\n092 Swiss\n999 unknown\n\n" ONE "\n",
+		"022 Tallinn\r\n### a comment\r\n062 9\r\n092 Swiss\r\n999 unknown\r\n\r\n" ONE,
+		"022 Tallinn\r### a comment\r062 9\r092 Swiss\r999 unknown\r\r" ONE "\r",
+	};
+
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		struct history h;
+		struct error err;
+		struct arena arena;
+		struct text text;
+
+		test_arena(&arena);
+		cr_assert(reads(texts[i], &arena, &h, &err), "%s", err.text);
+		text = written(&h, &arena);
+		cr_expect(
+			strstr(text.bytes, "022 Tallinn\n### a comment\n092 Swiss\n999 unknown\n"),
+			"%s", text.bytes);
+		cr_expect(strstr(text.bytes, "062 1\n") && !strstr(text.bytes, "062 9"));
+		arena_free(&arena);
+	}
+}
+
 /* Columns count letters: a name of many bytes moves nothing. */
 Test(trf, letters_of_many_bytes)
 {
