@@ -1,5 +1,6 @@
 /* `arbiter pair --dutch FILE -p [OUT]` and `-c`, as bbpPairings has them. */
 #include "arbiter/cli.h"
+#include "arbiter/cli_generate.h"
 #include "arbiter/strbuf.h"
 #include "arbiter/trf_file.h"
 #include "pairing/dutch.h"
@@ -14,12 +15,16 @@
 static const char usage[] =
 	"usage: arbiter pair [--dutch] [--edition 2017|2026] FILE -p [OUT]\n"
 	"       arbiter pair [--dutch] [--edition 2017|2026] [--jobs N] FILE... -c\n"
+	"       arbiter pair [--dutch] [--edition 2017|2026] -g [CONFIG] -o OUT [-s SEED]\n"
 	"\n"
 	"FILE is a tournament report, TRF16 or TRF26 (- is standard input).\n"
 	"  -p  pairs the next round: the number of boards, then a line `opener second` for each\n"
 	"      and `player 0` for the bye, to OUT or standard output\n"
 	"  -c  pairs every round again and prints each difference; of several FILEs each line\n"
 	"      names its file, and N of them are checked at a time\n"
+	"  -g  makes a random tournament; CONFIG has lines PlayersNumber=30, RoundsNumber,\n"
+	"      DrawPercentage, ForfeitRate, RetiredRate, HalfPointByeRate, ZeroPointByeRate,\n"
+	"      HighestRating, LowestRating, PointsForWin, PointsForDraw\n"
 	"Exit codes: 0 ok, 1 no valid pairing or a difference, 2 unexpected, 3 invalid input,\n"
 	"4 too large, 5 file access.\n";
 
@@ -29,8 +34,9 @@ struct request {
 	const char **files;
 	int file_count;
 	const char *out;
-	bool pair, check, help;
+	bool pair, check, generate, help;
 	const char *edition;
+	uint64_t seed;
 	int jobs;
 };
 
@@ -57,6 +63,24 @@ static bool request_jobs(struct request *request, const char *text)
 	return *text && !*end && jobs >= 1 && jobs <= JOBS_MAX;
 }
 
+static bool request_seed(struct request *request, const char *text)
+{
+	char *end;
+
+	request->seed = strtoull(text, &end, 10);
+	return *text && !*end;
+}
+
+/* One of -p, -c and -g, with the files it needs. */
+static bool request_makes_sense(const struct request *request)
+{
+	if (request->pair + request->check + request->generate != 1)
+		return false;
+	if (request->generate)
+		return request->file_count <= 1 && request->out;
+	return request->check ? request->file_count && !request->out : request->file_count == 1;
+}
+
 /* Sorts the arguments; false if they make no sense. */
 static bool request_read(struct request *request, int argc, char **argv)
 {
@@ -74,6 +98,13 @@ static bool request_read(struct request *request, int argc, char **argv)
 		} else if (!strcmp(arg, "--jobs") && i + 1 < argc) {
 			if (!request_jobs(request, argv[++i]))
 				return false;
+		} else if (!strcmp(arg, "-o") && i + 1 < argc) {
+			request->out = argv[++i];
+		} else if (!strcmp(arg, "-s") && i + 1 < argc) {
+			if (!request_seed(request, argv[++i]))
+				return false;
+		} else if (!strcmp(arg, "-g")) {
+			request->generate = true;
 		} else if (!strcmp(arg, "-p")) {
 			request->pair = true;
 		} else if (!strcmp(arg, "-c")) {
@@ -82,8 +113,7 @@ static bool request_read(struct request *request, int argc, char **argv)
 			return false;
 		}
 	}
-	return request->pair ? request->file_count == 1 && !request->check
-	                     : request->file_count && request->check;
+	return request_makes_sense(request);
 }
 
 static bool edition_set(const struct request *request, struct history *history)
@@ -253,16 +283,19 @@ static int many_files(const struct request *request)
 int cli_pair(int argc, char **argv)
 {
 	struct request request = {.jobs = 1};
-	struct history unused;
+	struct history asked = {0};
 	int code;
 
 	request.files = memory_get((size_t)argc * sizeof *request.files);
-	if (!request_read(&request, argc, argv) || !edition_set(&request, &unused)) {
+	if (!request_read(&request, argc, argv) || !edition_set(&request, &asked)) {
 		fputs(usage, stderr);
 		code = EXIT_INVALID_INPUT;
 	} else if (request.help) {
 		fputs(usage, stdout);
 		code = EXIT_OK;
+	} else if (request.generate) {
+		code = cli_generate(request.file_count ? request.files[0] : NULL, request.out,
+		                    asked.edition, request.seed);
 	} else {
 		code = request.jobs > 1 ? many_files(&request) : some_files(&request, 0);
 	}

@@ -95,6 +95,18 @@ expect 'one of them differs' 1 "$arbiter" pair --jobs 2 "$corpus"/*_n1*.trf "$wo
 grep -q "other.trf: round 1: 1 - 3" "$work/out" || { echo 'the file is not named'; failed=1; }
 expect 'no such number of jobs' 3 "$arbiter" pair --jobs 0 "$work/other.trf" -c
 
+printf 'PlayersNumber=21\nRoundsNumber=9\nHalfPointByeRate=10\n' >"$work/wishes"
+for edition in 2017 2026; do
+	expect 'a random tournament' 0 \
+		"$arbiter" pair --edition $edition -g "$work/wishes" -o "$work/g.trf" -s 42
+	expect 'which is paired by the rules' 0 "$arbiter" pair "$work/g.trf" -c
+	expect 'and comes out the same again' 0 \
+		"$arbiter" pair --edition $edition -g "$work/wishes" -o - -s 42
+	cmp -s "$work/g.trf" "$work/out" || { echo 'the same seed, another tournament'; failed=1; }
+done
+echo 'PlayersNumber=many' >"$work/wishes"
+expect 'a wish that makes no sense' 3 "$arbiter" pair -g "$work/wishes" -o "$work/g.trf"
+
 expect 'round robin' 0 "$arbiter" roundrobin 3 --cycles 2
 same 'round robin' "$work/out" '1: 2-3 1-0
 2: 1-2 3-0

@@ -1,0 +1,11 @@
+/* The generator behind `arbiter pair -g`. */
+#ifndef ARBITER_CLI_GENERATE_H
+#define ARBITER_CLI_GENERATE_H
+
+#include "pairing/history.h"
+
+/* Writes a random tournament by the wishes of a file (NULL: none) to `out` (- is standard output);
+ * the same seed and wishes give the same bytes. Returns the exit code. */
+int cli_generate(const char *wishes, const char *out, enum edition edition, uint64_t seed);
+
+#endif
