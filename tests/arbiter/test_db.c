@@ -314,7 +314,7 @@ Test(db, a_killed_backend_loses_only_its_own)
 	cr_expect(wait_for(&told, 3000), "%d told", told);
 	answers_check(answers, 3000);
 	cr_expect(wait_ready(true));
-	ask_and_wait(&a, "same", "select 1");
+	ask_and_wait(&a, "one", "select 1");
 	cr_expect_eq(a.right + a.lost, 1);
 	stage_close();
 }
