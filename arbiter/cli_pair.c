@@ -225,14 +225,14 @@ static int one_file(const struct request *request, const char *file)
 {
 	struct history history;
 	struct arena arena;
-	char *prefix;
 	int code;
 
 	arena_init(&arena, memory_get, memory_give);
 	code = trf_load(file, &arena, &history);
 	if (code == EXIT_OK) {
+		char *prefix = arena_get(&arena, strlen(file) + 3);
+
 		edition_set(request, &history);
-		prefix = arena_get(&arena, strlen(file) + 3);
 		if (request->file_count > 1)
 			sprintf(prefix, "%s: ", file);
 		code = request->pair ? pair_next(request, &history, &arena)

@@ -50,7 +50,9 @@ static bool request_read(struct request *request, int argc, char **argv)
 
 static void print_round(int players, int round)
 {
-	struct board_pair boards[ROUNDROBIN_PLAYERS_MAX / 2];
+	struct board_pair boards[ROUNDROBIN_PLAYERS_MAX / 2] = {
+		{0, 0}
+        };
 	struct pairing pairing = {.boards = boards};
 
 	roundrobin_round(players, round, &pairing);

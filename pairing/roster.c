@@ -159,7 +159,7 @@ static bool barred_by_role(const struct card *card)
 static void legal_by_role(struct roster *roster, struct arena *arena)
 {
 	size_t size = roster->stride * sizeof(uint64_t);
-	uint64_t *rows = arena_get(arena, 3 * size), *row;
+	uint64_t *rows = arena_get(arena, 3 * size);
 
 	for (int a = 0; a < roster->count; a++) {
 		const struct card *card = &roster->cards[a];
@@ -172,8 +172,9 @@ static void legal_by_role(struct roster *roster, struct arena *arena)
 	}
 	for (int a = 0; a < roster->count; a++) {
 		const struct card *card = &roster->cards[a];
+		const uint64_t *row = &rows[(barred_by_role(card) ? card->preference : ROLE_NONE) *
+		                            roster->stride];
 
-		row = &rows[(barred_by_role(card) ? card->preference : ROLE_NONE) * roster->stride];
 		memcpy(&roster->legal[(size_t)a * roster->stride], row, size);
 		legal_set(roster, a, a, false);
 	}

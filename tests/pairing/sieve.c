@@ -221,7 +221,7 @@ static const struct person *at(const struct sieve *s, int i)
 
 static void put_floaters(struct sieve *s)
 {
-	int list[N], count = 0, pairs = 0;
+	int list[N] = {0}, count = 0, pairs = 0;
 
 	for (int i = 0; i < s->members; i++)
 		if (!paired_here(s, i))
@@ -330,7 +330,7 @@ static void put_order(struct sieve *s)
 		bool upper = paired_here(s, rest[k]) && s->trial[rest[k]] > rest[k];
 
 		exchanged += k < pairs && !upper;
-		sum += k < pairs && !upper ? -k : k >= pairs && upper ? k : 0;
+		sum += upper == (k < pairs) ? 0 : upper ? k : -k;
 	}
 	put(s, exchanged);
 	put(s, sum);
@@ -364,7 +364,7 @@ static void consider(struct sieve *s)
 }
 
 /* Lists the complete legal pairings of `in`; each goes to `with`. */
-static void list(struct sieve *s, void (*with)(struct sieve *s))
+static void enumerate(struct sieve *s, void (*with)(struct sieve *s))
 {
 	int i = 0;
 
@@ -379,7 +379,7 @@ static void list(struct sieve *s, void (*with)(struct sieve *s))
 			continue;
 		s->trial[i] = j;
 		s->trial[j] = i;
-		list(s, with);
+		enumerate(s, with);
 		s->trial[i] = s->trial[j] = NOBODY;
 	}
 	if (s->in_count % 2 && at(s, i)->bye && at(s, i)->score <= s->bye_most) {
@@ -390,7 +390,7 @@ static void list(struct sieve *s, void (*with)(struct sieve *s))
 		if (!free)
 			return;
 		s->trial[i] = BYE;
-		list(s, with);
+		enumerate(s, with);
 		s->trial[i] = NOBODY;
 	}
 }
@@ -434,7 +434,7 @@ static void bracket(struct sieve *s)
 	s->members = group_end(s, s->movers);
 	s->near = s->members < s->in_count ? group_end(s, s->members) : s->in_count;
 	trial_clear(s);
-	list(s, consider);
+	enumerate(s, consider);
 	memcpy(s->trial, s->best, sizeof s->trial);
 	for (int i = 0; i < s->members; i++)
 		if (paired_here(s, i))
@@ -460,7 +460,7 @@ bool sieve_pair(const struct history *history, struct sieve_result *result)
 	}
 	s.in_count = s.count;
 	trial_clear(&s);
-	list(&s, note_bye);
+	enumerate(&s, note_bye);
 	if (!s.found)
 		return false;
 	s.bye_most = s.best_value[0];
