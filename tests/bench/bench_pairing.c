@@ -187,7 +187,7 @@ static double run_check(uint16_t players)
 	if (!field_make(&field, ORDINARY, players, CHECK_ROUNDS + 1, 1))
 		return -1;
 	made = cpu_ms();
-	for (uint16_t round = 1; round <= CHECK_ROUNDS; round++) {
+	for (int round = 1; round <= CHECK_ROUNDS; round++) {
 		struct history before;
 		struct pairing pairing;
 		struct error err = {0};

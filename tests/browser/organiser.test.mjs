@@ -211,7 +211,7 @@ async function everyPage(visitor, address) {
 		for (const href of await visitor.$('a[href]').evaluateAll((all) => all.map((a) => a.href))) {
 			const to = new URL(href);
 			to.hash = '';
-			if (to.origin === home.origin && !seen.has(to.href) && to.href !== at && !/\.(csv|sgf|trf)$|^\/(s|api)\//.test(to.pathname))
+			if (to.origin === home.origin && !seen.has(to.href) && to.href !== at && !/\.(csv|sgf|trf|txt)$|^\/(s|api)\//.test(to.pathname))
 				queue.push(to.href);
 			seen.add(to.href);
 		}
