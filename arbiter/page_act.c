@@ -114,6 +114,20 @@ static bool act_picks(const struct act *act)
 	       kinds[DECISION_DECLARE];
 }
 
+/* Where players claim (RIF 9.6): the point that is picked or typed, else the last stone. */
+static void act_claim(const struct act *act)
+{
+	const struct game *game = &act->board->game;
+	char name[4] = "";
+
+	if (!act->legal.kinds[DECISION_CLAIM])
+		return;
+	if (game->move_count && game->moves[game->move_count - 1] != POINT_NONE)
+		point_name(game->moves[game->move_count - 1], name);
+	html(act->page, "<button type=\"button\" id=\"claim\" data-last=\"%s\">Claim</button>",
+	     name);
+}
+
 static void act_pick(const struct act *act)
 {
 	if (!act_picks(act))
@@ -125,7 +139,9 @@ static void act_pick(const struct act *act)
 		     "h8\" placeholder=\"h8\" size=\"3\" maxlength=\"3\" "
 		     "autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\">");
 	html(act->page, "<button type=\"button\" id=\"confirm\" class=\"primary\" disabled>Confirm"
-	                "</button></div>");
+	                "</button>");
+	act_claim(act);
+	html(act->page, "</div>");
 }
 
 static void act_draw(const struct act *act)

@@ -74,6 +74,9 @@ static void event_form(struct page *page)
 	     "<label>Rounds <input name=\"rounds\" type=\"number\" data-type=\"int\" min=\"1\" "
 	     "max=\"%d\" value=\"5\" required></label><label>Order of the tie-breaks <input "
 	     "name=\"tiebreaks\" value=\"PTS,BH,BH/C1,SB,DE,WIN\"></label>"
+	     "<label>A five, or a forbidden move <select name=\"adjudication\"><option "
+	     "value=\"auto\">ends the game by itself</option><option value=\"claim\">has to be "
+	     "claimed by the player</option></select></label>"
 	     "<button class=\"primary\">Make the event</button></form></section>",
 	     ROUNDS_MAX);
 }

@@ -178,6 +178,15 @@ async function press(button) {
 	play({ do: button.dataset.do });
 }
 
+// A five or a forbidden move: at the point that is picked or typed, else at the last stone.
+async function claim(button) {
+	const typed = document.getElementById('entry')?.value.trim().toLowerCase();
+	const point = picked?.point || typed || button.dataset.last;
+
+	if (await ask(`Claim at ${point}? A wrong claim may cost you.`, 'Claim'))
+		play({ do: 'claim', at: point });
+}
+
 document.addEventListener('click', (event) => {
 	const place = event.target.closest('.hit');
 	const button = event.target.closest('[data-do]');
@@ -196,6 +205,8 @@ document.addEventListener('click', (event) => {
 		problem('');
 	if (event.target.id === 'confirm')
 		confirmPick();
+	if (event.target.id === 'claim')
+		claim(event.target);
 	if (turn && turn.dataset.n !== '0')
 		goTo(Number(turn.dataset.n));
 });

@@ -458,6 +458,33 @@ Test(page, the_console_says_how_far_each_target_is)
 	story_end(&story);
 }
 
+static bool offers_claim(enum adjudication adjudication)
+{
+	struct story story;
+	struct event_plan plan = story_swiss("renju");
+	char *text;
+	bool found;
+
+	plan.adjudication = adjudication;
+	story_begin(&story, &plan);
+	enter_players(&story, 2);
+	story_pair(&story);
+	story_start(&story);
+	story_play(&story, 1, "h8");
+	text = written(&story, VIEWER_PLAYER, story.t.rounds[0]->boards[0].second, PAGE_GAME, 1, 1);
+	cr_assert(text);
+	found = has(text, "id=\"claim\" data-last=\"h8\"");
+	memory_give(text);
+	story_end(&story);
+	return found;
+}
+
+Test(page, a_claim_is_offered_where_players_claim)
+{
+	cr_expect(offers_claim(ADJUDICATION_CLAIM));
+	cr_expect(!offers_claim(ADJUDICATION_AUTO));
+}
+
 /* The files of a static site. */
 struct files {
 	char names[FILES_MAX][64];
