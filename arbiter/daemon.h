@@ -8,6 +8,7 @@
 #include "arbiter/web_files.h"
 #include "arbiter/worker.h"
 
+struct event;
 struct sessions;
 struct publisher;
 
@@ -22,6 +23,7 @@ struct daemon {
 	struct sessions *sessions;
 	struct publisher *publisher;
 	struct web_files web_files; /* style, modules, openapi.json */
+	struct event *clocks_timer; /* looks for running clocks again */
 	bool stopping;
 };
 

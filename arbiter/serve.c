@@ -85,24 +85,42 @@ static int read_options(int argc, char **argv, struct options *options)
 
 /* -- followers --------------------------------------------------------------------------------- */
 
+/* An answer that a lost connection took along is asked for again: a clock that nobody looks at
+ * would run on for ever. */
+static void clocks_missed(struct daemon *daemon)
+{
+	static const struct timeval pause = {.tv_sec = 2};
+
+	if (!daemon->stopping && !evtimer_pending(daemon->clocks_timer, NULL))
+		evtimer_add(daemon->clocks_timer, &pause);
+}
+
 static void running_ready(void *arg, struct session *session)
 {
-	(void)arg;
-	(void)session; /* loading it has set its flag timer */
+	if (!session) /* else loading it has set its flag timer */
+		clocks_missed(arg);
 }
 
 static void running_each(void *arg, const char *slug)
 {
 	struct daemon *daemon = arg;
 
-	session_open(daemon->sessions, slug, running_ready, NULL);
+	session_open(daemon->sessions, slug, running_ready, daemon);
 }
 
 static void running_done(void *arg, bool complete)
 {
-	(void)arg;
 	if (!complete)
-		log_warn("running clocks not looked up: the database is away");
+		clocks_missed(arg);
+}
+
+static void clocks_look(evutil_socket_t fd, short what, void *arg)
+{
+	struct daemon *daemon = arg;
+
+	(void)fd;
+	(void)what;
+	store_running(daemon->store, running_each, running_done, daemon);
 }
 
 /* A payload names heads; none comes after each (re)connect: then look at everything, and see to the
@@ -113,7 +131,7 @@ static void heard(void *arg, const char *payload)
 
 	sessions_heard(daemon->sessions, payload);
 	if (!payload)
-		store_running(daemon->store, running_each, running_done, daemon);
+		clocks_look(-1, 0, daemon);
 }
 
 /* -- stopping ---------------------------------------------------------------------------------- */
@@ -149,6 +167,7 @@ static bool daemon_open(struct daemon *daemon, const struct options *options, st
 	daemon->db = db_new(daemon->base, options->database, CONNECTIONS, err);
 	if (!daemon->db)
 		return false;
+	daemon->clocks_timer = evtimer_new(daemon->base, clocks_look, daemon);
 	daemon->store = store_new(daemon->base, daemon->db);
 	daemon->streams = streams_new(daemon->base);
 	daemon->workers = workers_new(daemon->base);
@@ -168,6 +187,9 @@ static bool daemon_open(struct daemon *daemon, const struct options *options, st
  */
 static void daemon_close(struct daemon *daemon)
 {
+	daemon->stopping = true;
+	if (daemon->clocks_timer)
+		event_free(daemon->clocks_timer);
 	if (daemon->publisher)
 		publisher_free(daemon->publisher);
 	if (daemon->workers)

@@ -90,7 +90,7 @@ async function flag(world, organiser) {
 	check('the event was let go', world.daemons[0].output().slice(dropped).includes('is away'));
 	const fell = await until('the flag falls', () => rows(world,
 		`select 1 from log l join event e on e.id = l.event_id where e.slug = '${event.slug}'
-			and l.kind = 'flag'`).length, 15_000).catch(() => 0);
+			and l.kind = 'flag'`).length, 40_000).catch(() => 0);
 
 	equal('a flag falls though connections were lost', fell, 1);
 }
