@@ -5,14 +5,7 @@
 #define CORE_NOTATION_PARTS_H
 
 #include "core/notation.h"
-
-/* Room for any decision as a word, its NUL included. */
-enum { WORD_MAX = 16 + 4 * OFFERS_MAX };
-
-/* "h8", "swap", "declare=4", "offer=h10,i9", "choose=i9", "draw?" ... as `arbiter replay` reads
- * them. */
-bool word_read(const char *text, struct decision *decision, struct error *err);
-char *word_write(const struct decision *decision, char word[WORD_MAX]);
+#include "core/word.h"
 
 /* Refuses a file: "line 3: ..." or "byte 17: ...". Returns false. */
 bool refuse_line(struct error *err, size_t line, const char *format, ...)

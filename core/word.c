@@ -1,5 +1,4 @@
-/* Decisions as words: "h8", "swap", "declare=4", "offer=h10,i9". */
-#include "core/notation_parts.h"
+#include "core/word.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,8 +35,10 @@ static bool read_points(const char *text, int most, struct decision *decision, s
 			return error_set(err, ERR_BAD_POINT, "more than %d points", most);
 		at = point_parse(at, &decision->points[decision->count]);
 		if (!at || (*at != ',' && *at != '\0'))
-			return error_set(err, ERR_BAD_POINT,
-			                 "\"%.40s\" where a point (a1 to o15) was expected", text);
+			return error_set(err, ERR_BAD_POINT, "\"%.40s\" is not a %s", text,
+			                 most == 1 ? "point (a1 to o15)"
+			                           : "list of points like h10,i9; each is a point "
+			                             "(a1 to o15)");
 		decision->count++;
 	} while (*at++ == ',');
 	return true;
@@ -48,9 +49,9 @@ static bool read_number(const char *text, struct decision *decision, struct erro
 	char *end;
 	unsigned long number = strtoul(text, &end, 10);
 
-	if (*text < '0' || *text > '9' || *end != '\0' || number > UINT8_MAX)
-		return error_set(err, ERR_BAD_FIELD, "\"%.20s\" where a number was expected", text);
-	decision->count = (uint8_t)number;
+	if (*text < '0' || *text > '9' || *end != '\0')
+		return error_set(err, ERR_BAD_FIELD, "\"%.20s\" is not a number", text);
+	decision->count = (uint8_t)(number < UINT8_MAX ? number : UINT8_MAX);
 	return true;
 }
 
