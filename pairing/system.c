@@ -1,0 +1,77 @@
+#include "pairing/system.h"
+
+#include <string.h>
+
+typedef bool pairing_function(const struct history *history, const struct system_options *options,
+                              struct arena *arena, struct pairing *out, struct error *err);
+
+static bool dutch_next(const struct history *history, const struct system_options *options,
+                       struct arena *arena, struct pairing *out, struct error *err)
+{
+	(void)options;
+	return pairing_dutch(history, arena, out, err);
+}
+
+static pairing_function *const systems[SYSTEM_COUNT] = {
+	[SYSTEM_DUTCH] = dutch_next,
+};
+
+static const char *const system_names[SYSTEM_COUNT] = {
+#define X(id, name) name,
+	PAIRING_SYSTEMS(X)
+#undef X
+};
+
+static const char *const seeding_names[SEEDING_COUNT] = {
+#define X(id, name) name,
+	PAIRING_SEEDINGS(X)
+#undef X
+};
+
+/* The place of a name in a list, -1 if it is not there. */
+static int name_find(const char *const *names, int count, const char *name)
+{
+	for (int i = 0; i < count; i++)
+		if (!strcmp(names[i], name))
+			return i;
+	return -1;
+}
+
+const char *system_name(enum pairing_system system)
+{
+	return system_names[system];
+}
+
+bool system_find(const char *name, enum pairing_system *system)
+{
+	int at = name_find(system_names, SYSTEM_COUNT, name);
+
+	if (at >= 0)
+		*system = (enum pairing_system)at;
+	return at >= 0;
+}
+
+const char *seeding_name(enum seeding seeding)
+{
+	return seeding_names[seeding];
+}
+
+bool seeding_find(const char *name, enum seeding *seeding)
+{
+	int at = name_find(seeding_names, SEEDING_COUNT, name);
+
+	if (at >= 0)
+		*seeding = (enum seeding)at;
+	return at >= 0;
+}
+
+bool pairing_next(enum pairing_system system, const struct history *history,
+                  const struct system_options *options, struct arena *arena, struct pairing *out,
+                  struct error *err)
+{
+	static const struct system_options ordinary;
+
+	if (system >= SYSTEM_COUNT || !systems[system])
+		return error_set(err, ERR_UNKNOWN_RULE, "no such pairing system");
+	return systems[system](history, options ? options : &ordinary, arena, out, err);
+}
