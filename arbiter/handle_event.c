@@ -147,6 +147,7 @@ static bool read_judging(struct request *rq, const json_t *body, struct event_pl
 static bool read_plan(struct request *rq, const json_t *body, struct event_plan *plan,
                       struct error *err)
 {
+	struct setting_change *changes = NULL;
 	int64_t rounds;
 
 	if (!body_text(rq, body, "title", NULL, &plan->title, err) ||
@@ -154,8 +155,11 @@ static bool read_plan(struct request *rq, const json_t *body, struct event_plan 
 	    !body_text(rq, body, "rule", "taraguchi-10", &plan->rule, err) ||
 	    !body_text(rq, body, "tiebreaks", default_tiebreaks, &plan->tiebreaks, err) ||
 	    !body_int(body, "rounds", 5, 1, ROUNDS_MAX, &rounds, err) ||
-	    !read_clock(rq, body, &plan->time_control, err) || !read_judging(rq, body, plan, err))
+	    !read_clock(rq, body, &plan->time_control, err) || !read_judging(rq, body, plan, err) ||
+	    !body_settings(rq, json_object_get(body, "settings"), &changes, &plan->setting_count,
+	                   err))
 		return false;
+	plan->settings = changes;
 	plan->kind = TOURNAMENT_SWISS;
 	plan->rounds = (int)rounds;
 	if (!*plan->slug)
@@ -296,8 +300,7 @@ void handle_standings(struct request *rq)
 
 /* -- finishing --------------------------------------------------------------------------------- */
 
-static void event_prepare(struct act *act, const struct session *session,
-                          const struct tournament *t)
+void event_prepare(struct act *act, const struct session *session, const struct tournament *t)
 {
 	struct viewer viewer = {.role = VIEWER_ARBITER};
 

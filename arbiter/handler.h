@@ -26,6 +26,11 @@ bool body_int(const json_t *body, const char *name, int64_t absent, int64_t min,
               int64_t *value, struct error *err);
 bool body_flag(const json_t *body, const char *name, bool *value, struct error *err);
 
+/* Settings by name in an object (NULL: none), their values checked; the list is in the request's
+ * arena. */
+bool body_settings(struct request *rq, const json_t *settings, struct setting_change **changes,
+                   size_t *count, struct error *err);
+
 /* A captured number, 1 ... max; 0 if it is none. */
 int capture_number(const struct request *rq, int index, int max);
 
@@ -54,6 +59,9 @@ bool read_as_arbiter(struct request *rq, const struct session *session);
 /* Starts an act on the event of the first capture; `act` lies in the request's arena. */
 void handle_act(struct request *rq, struct act *act);
 
+/* struct act's `prepare`: answers with the event. */
+void event_prepare(struct act *act, const struct session *session, const struct tournament *t);
+
 /* -- handlers ---------------------------------------------------------------------------------- */
 
 void handle_health(struct request *rq);
@@ -72,6 +80,8 @@ void handle_event_links(struct request *rq);
 void handle_event_target(struct request *rq);
 void handle_event_targets(struct request *rq);
 void handle_event_target_remove(struct request *rq);
+void handle_settings(struct request *rq);
+void handle_settings_table(struct request *rq);
 void handle_standings(struct request *rq);
 void handle_players(struct request *rq);
 void handle_players_add(struct request *rq);

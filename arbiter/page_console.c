@@ -292,6 +292,7 @@ void page_console(struct page *page, const char *const *links, const char *targe
 	console_control(page);
 	console_boards(page, last);
 	page_console_players(page, links);
+	page_settings(page);
 	page_targets(page, targets_json);
 	page_end(page);
 }

@@ -62,6 +62,8 @@ static void match_form(struct page *page)
 
 static void event_form(struct page *page)
 {
+	struct settings settings;
+
 	html(page,
 	     "<section><h2>New event</h2><form class=\"fields\" id=\"new-event\" "
 	     "data-api=\"POST /api/v1/events\" data-then=\"{links.arbiter}\">"
@@ -76,9 +78,12 @@ static void event_form(struct page *page)
 	     "name=\"tiebreaks\" value=\"PTS,BH,BH/C1,SB,DE,WIN\"></label>"
 	     "<label>A five, or a forbidden move <select name=\"adjudication\"><option "
 	     "value=\"auto\">ends the game by itself</option><option value=\"claim\">has to be "
-	     "claimed by the player</option></select></label>"
-	     "<button class=\"primary\">Make the event</button></form></section>",
+	     "claimed by the player</option></select></label>",
 	     ROUNDS_MAX);
+	settings_init(&settings);
+	html(page, "<details><summary>More settings</summary>");
+	page_setting_fields(page, "settings.", &settings);
+	html(page, "</details><button class=\"primary\">Make the event</button></form></section>");
 }
 
 static const char *text_of(const json_t *event, const char *key)

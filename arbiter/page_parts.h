@@ -78,6 +78,10 @@ void page_reports(struct page *page, const struct board *board);
 /* The console's other parts: the players with their links and new entries; where pages go. */
 void page_console_players(struct page *page, const char *const *links);
 void page_targets(struct page *page, const char *targets_json);
+void page_settings(struct page *page);
+
+/* A labelled field for each setting that can be changed now; their names begin with the prefix. */
+void page_setting_fields(struct page *page, const char *prefix, const struct settings *settings);
 
 /* A player's rounds as a table. */
 void page_player_rounds(struct page *page, int no);

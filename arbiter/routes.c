@@ -18,6 +18,7 @@ enum {
 const struct route routes[] = {
 	{"GET",  "/healthz", NO_BODY, handle_health, "health"},
 	{"GET",  "/api/openapi.json", NO_BODY, handle_openapi, "openapi"},
+	{"GET",  "/api/v1/settings", NO_BODY, handle_settings_table, "settingsTable"},
 	{"GET",  "/api/v1/rules", NO_BODY, handle_rules, "rules"},
 	{"GET",  "/api/v1/rules/%", NO_BODY, handle_rule, "rule"},
 	{"POST", "/api/v1/session", SMALL, handle_session_create, "sessionCreate"},
@@ -30,6 +31,7 @@ const struct route routes[] = {
 	{"POST", EVENT "/reopen", SMALL, handle_event_reopen, "eventReopen"},
 	{"GET",  EVENT "/log", NO_BODY, handle_event_log, "eventLog"},
 	{"GET",  EVENT "/stream", NO_BODY, handle_event_stream, "eventStream"},
+	{"POST", EVENT "/settings", SMALL, handle_settings, "settings"},
 	{"GET",  EVENT "/links", NO_BODY, handle_event_links, "eventLinks"},
 	{"GET",  EVENT "/targets", NO_BODY, handle_event_targets, "eventTargets"},
 	{"POST", EVENT "/targets", SMALL, handle_event_target, "eventTarget"},

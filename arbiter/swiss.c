@@ -132,6 +132,7 @@ void swiss_make(struct swiss *swiss, const struct tournament *t, int rounds, str
 	swiss->history.name = t->title;
 	swiss->history.rounds = t->kind == TOURNAMENT_SWISS ? (uint16_t)t->round_limit : 0;
 	swiss->history.played = played;
+	swiss->history.edition = (enum edition)tournament_setting(t, SETTING_EDITION);
 	describe_players(swiss, t);
 	for (uint16_t i = 0; i < played; i++)
 		add_round(swiss, t->rounds[i]);

@@ -165,6 +165,23 @@ static json_t *time_control_json(const struct time_control *control)
 	                 control->periods, "stones", control->stones);
 }
 
+json_t *view_setting(enum setting setting, int64_t value)
+{
+	const struct setting_row *row = setting_row(setting);
+
+	return row->words ? json_string(row->words[value]) : json_integer(value);
+}
+
+static json_t *settings_json(const struct settings *settings)
+{
+	json_t *view = json_object();
+
+	for (size_t i = 0; i < SETTING_COUNT; i++)
+		json_object_set_new(view, setting_row((enum setting)i)->name,
+		                    view_setting((enum setting)i, settings->value[i]));
+	return view;
+}
+
 json_t *view_event(const struct tournament *t, const struct viewer *viewer)
 {
 	json_t *players = json_array();
@@ -172,14 +189,14 @@ json_t *view_event(const struct tournament *t, const struct viewer *viewer)
 	for (size_t i = 0; i < t->player_count; i++)
 		json_array_append_new(players, view_player(&t->players[i]));
 	return json_pack(
-		"{s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:o, s:s, s:b, s:b, s:s, s:I, s:o, s:o}",
+		"{s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:o, s:s, s:b, s:b, s:s, s:o, s:I, s:o, s:o}",
 		"slug", t->slug, "title", t->title, "kind", tournament_kind_name(t->kind), "rule",
 		t->rule.id, "adjudication", adjudication_name(t->rule.adjudication), "wrong_claim",
 		wrong_claim_name(t->rule.wrong_claim), "rounds_planned", t->round_limit,
 		"time_control", time_control_json(&t->time_control), "tiebreaks", t->tiebreaks,
 		"casual", t->casual, "finished", t->finished, "next",
-		next_step_name(tournament_next(t)), "seq", (json_int_t)t->seq, "players", players,
-		"rounds", rounds_json(t, viewer));
+		next_step_name(tournament_next(t)), "settings", settings_json(&t->settings), "seq",
+		(json_int_t)t->seq, "players", players, "rounds", rounds_json(t, viewer));
 }
 
 static json_t *allowed_points(const bool allowed[BOARD_POINTS])

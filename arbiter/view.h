@@ -18,6 +18,9 @@ void view_board_filter(struct board_key key, char filter[16]);
 
 /* The event's summary; drafts of rounds only for arbiters. */
 json_t *view_event(const struct tournament *t, const struct viewer *viewer);
+
+/* A setting's value as its word or number. */
+json_t *view_setting(enum setting setting, int64_t value);
 json_t *view_player(const struct player *player);
 json_t *view_round(const struct tournament *t, const struct round *round);
 

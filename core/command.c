@@ -141,6 +141,15 @@ static void write_options(struct fields *data, const struct event_plan *plan)
 	fields_text(data, "wrong-claim", wrong_claim_name(plan->wrong_claim));
 }
 
+static void write_settings(struct fields *data, const struct setting_change *changes, size_t count)
+{
+	char text[24];
+
+	for (size_t i = 0; i < count; i++)
+		fields_text(data, setting_row(changes[i].setting)->name,
+		            setting_text(changes[i].setting, changes[i].value, text, sizeof text));
+}
+
 bool command_create(const struct event_plan *plan, struct drafts *out, struct error *err)
 {
 	char buffer[2048];
@@ -165,7 +174,28 @@ bool command_create(const struct event_plan *plan, struct drafts *out, struct er
 		fields_int(&data, "casual", 1);
 	if (match)
 		fields_text(&data, "creator", plan->creator_plays ? "player" : "arbiter");
+	write_settings(&data, plan->settings, plan->setting_count);
 	return draft_add(out, &(struct draft){RECORD_CREATED, .actor = ACTOR_ARBITER}, &data, NULL,
+	                 err);
+}
+
+bool command_settings(const struct tournament *t, const struct setting_change *changes,
+                      size_t count, struct drafts *out, struct error *err)
+{
+	char buffer[2048];
+	struct fields data = FIELDS(buffer);
+
+	if (!command_open(t, err))
+		return false;
+	if (count == 0)
+		return error_set(err, ERR_BAD_FIELD, "no setting was given");
+	for (size_t i = 0; i < count; i++)
+		if (setting_row(changes[i].setting)->until == PHASE_UNTIL_PAIRED && t->round_count)
+			return error_set(err, ERR_WRONG_STATE,
+			                 "%s can be changed until the first round is paired",
+			                 setting_row(changes[i].setting)->name);
+	write_settings(&data, changes, count);
+	return draft_add(out, &(struct draft){RECORD_SETTINGS, .actor = ACTOR_ARBITER}, &data, NULL,
 	                 err);
 }
 

@@ -38,9 +38,15 @@ struct event_plan {
 	bool casual, creator_plays;
 	enum adjudication adjudication; /* who finds fives and forbidden moves */
 	enum wrong_claim wrong_claim;
+	const struct setting_change *settings; /* checked values */
+	size_t setting_count;
 };
 
 bool command_create(const struct event_plan *plan, struct drafts *out, struct error *err);
+
+/* Changes settings, each for as long as it can be changed. */
+bool command_settings(const struct tournament *t, const struct setting_change *changes,
+                      size_t count, struct drafts *out, struct error *err);
 
 struct entry {
 	const char *name, *club;

@@ -132,12 +132,22 @@ static bool fold_created(struct folding *f)
 		return broken(f, "its times are malformed");
 	if (!judging_of(data, &t->rule))
 		return broken(f, "who finds a five is not known to this program");
+	settings_init(&t->settings);
+	if (!settings_read(&t->settings, data))
+		return broken(f, "one of its settings is not known to this program");
 	t->casual = number_of(f, "casual");
 	t->creator_plays =
 		field_text(data, "creator", text, sizeof text) && !strcmp(text, "player");
 	t->created_at = f->record->at;
 	t->touched = true;
 	return true;
+}
+
+static bool fold_settings(struct folding *f)
+{
+	f->t->touched = true;
+	return settings_read(&f->t->settings, f->record->data) ||
+	       broken(f, "one of its settings is not known to this program");
 }
 
 static bool fold_entered(struct folding *f)
@@ -644,6 +654,7 @@ static bool (*const folds[RECORD_KIND_COUNT])(struct folding *f) = {
 	[RECORD_ROUND_REOPENED] = fold_round_closed,
 	[RECORD_FINISHED] = fold_finished,
 	[RECORD_REOPENED] = fold_finished,
+	[RECORD_SETTINGS] = fold_settings,
 	[RECORD_DECISION] = fold_decision,
 	[RECORD_FLAG] = fold_flag,
 	[RECORD_RESULT] = fold_result,

@@ -31,7 +31,7 @@ enum sealed_view {
 /* clang-format off */
 #define RECORD_KINDS(X) \
 	X(CREATED, "created", SEALED_NONE) /* uuid slug event=swiss|match title rule rounds base \
-		increment tiebreaks engine [casual=1] [creator=arbiter|player]; base, increment: ms */ \
+		increment tiebreaks engine [casual=1] [creator=arbiter|player] [settings]; base, increment: ms */ \
 	X(ENTERED, "entered", SEALED_NAMES) /* no rating; name club */ \
 	X(WITHDRAWN, "withdrawn", SEALED_NONE) /* no */ \
 	X(RETURNED, "returned", SEALED_NONE) /* no */ \
@@ -49,6 +49,7 @@ enum sealed_view {
 	X(ROUND_REOPENED, "round-reopened", SEALED_NONE) /* round */ \
 	X(FINISHED, "finished", SEALED_NONE) \
 	X(REOPENED, "reopened", SEALED_NONE) \
+	X(SETTINGS, "settings", SEALED_NONE) /* what changed, by name (core/settings.h) */ \
 	X(DECISION, "decision", SEALED_NONE) /* seat do=KIND [at=points] [n] [implied=1] \
 		[reason opener second, where it ended the game] */ \
 	X(FLAG, "flag", SEALED_NONE) /* reason=time opener second */ \

@@ -15,6 +15,7 @@
 #include "core/clock.h"
 #include "core/game.h"
 #include "core/record.h"
+#include "core/settings.h"
 
 enum {
 	PLAYERS_MAX = 1000,
@@ -165,6 +166,7 @@ struct tournament {
 	struct rule rule;
 	int round_limit; /* planned rounds; a match has MATCH_ROUNDS_MAX */
 	struct time_control time_control;
+	struct settings settings;
 	const char *tiebreaks; /* "PTS,BH,BH/C1,SB,DE,WIN" */
 	bool casual;           /* forbidden points are shown, take-backs by agreement */
 	bool creator_plays;    /* a match without an arbiter */
@@ -191,6 +193,12 @@ void tournament_init(struct tournament *t, struct arena *arena);
  * malformed data: false with the reason, and the event must not be used (rather refuse than guess).
  */
 bool tournament_apply(struct tournament *t, const struct record *record, struct error *err);
+
+/* A setting's value. */
+static inline int64_t tournament_setting(const struct tournament *t, enum setting setting)
+{
+	return t->settings.value[setting];
+}
 
 struct player *tournament_player(const struct tournament *t, int no);
 struct round *tournament_round(const struct tournament *t, int number);

@@ -13,6 +13,13 @@ const readers = {
 
 function collect(form, button) {
 	const body = {};
+	// "settings.edition" is the member `edition` of the object `settings`.
+	const put = (name, value) => {
+		const path = name.split('.');
+		const last = path.pop();
+
+		path.reduce((object, part) => (object[part] ??= {}), body)[last] = value;
+	};
 
 	for (const field of form.elements) {
 		if (!field.name || field.localName === 'button' || field.type === 'radio' && !field.checked)
@@ -25,7 +32,7 @@ function collect(form, button) {
 		if (field.name.endsWith('[]'))
 			(body[field.name.slice(0, -2)] ??= []).push(value ?? '');
 		else if (value !== undefined)
-			body[field.name] = value;
+			put(field.name, value);
 	}
 	return Object.assign(body, button?.dataset.json ? JSON.parse(button.dataset.json) : {});
 }
