@@ -1,8 +1,8 @@
 #include "pairing/dutch.h"
 
-#include "pairing/bracket.h"
 #include "pairing/check.h"
 #include "pairing/colour.h"
+#include "pairing/dutch_step.h"
 #include "pairing/matching.h"
 
 #include <stdlib.h>
@@ -52,12 +52,8 @@ static bool no_pairing(const struct roster *roster, struct error *err)
 	                 roster->count, roster->round);
 }
 
-/*
- * C4 for the whole field and C5: is there a complete legal pairing, and what is the lowest score
- * with which a player can get the bye in one?
- */
-static bool complete(const struct roster *roster, int32_t *bye_score, struct arena *arena,
-                     struct error *err)
+bool dutch_complete(const struct roster *roster, int32_t *bye_score, struct arena *arena,
+                    struct error *err)
 {
 	bool odd = roster->count % 2 == 1;
 	struct matching m;
@@ -89,93 +85,16 @@ static bool complete(const struct roster *roster, int32_t *bye_score, struct are
 	return true;
 }
 
-/* End of the score group that starts at players[from]. */
-static int group_end(const struct bracket_task *task, int from)
-{
-	int end = from;
-
-	while (end < task->count && task->roster->cards[task->players[end]].score ==
-	                                    task->roster->cards[task->players[from]].score)
-		end++;
-	return end;
-}
-
-/* Takes out who has been paired; returns how many of the bracket move down. */
-static int players_drop(int *players, int *count, int members, const int *mate)
-{
-	int kept = 0, moved = 0;
-
-	for (int i = 0; i < *count; i++) {
-		if (mate[players[i]] >= 0)
-			continue;
-		moved += i < members;
-		players[kept++] = players[i];
-	}
-	*count = kept;
-	return moved;
-}
-
-/*
- * 2017: if what a bracket leaves over and what lies below it cannot be completed, it is the
- * penultimate one: it is paired again, its floaters must allow completion, and all below it
- * collapse into one last bracket (3.5).
- */
-static bool bracket_pair_2017(struct bracket_task *task, bool *collapsed, struct arena *scratch,
-                              int *mate, struct error *err)
-{
-	task->collapsing = *collapsed;
-	if (*collapsed)
-		task->members = task->near = task->count;
-	bracket_narrow(task);
-	if (!bracket_pair(task, scratch, mate, err))
-		return false;
-	if (task->members == task->count || (task->open && task->near == task->members) ||
-	    bracket_rest_completes(task, mate, scratch))
-		return true;
-	for (int i = 0; i < task->members; i++)
-		mate[task->players[i]] = -1;
-	task->near = task->members;
-	task->open = task->easy = false;
-	*collapsed = task->collapsing = true;
-	return bracket_pair(task, scratch, mate, err);
-}
-
-/*
- * Bracket after bracket from the top. Players left over by the last one who cannot meet its
- * residents are taken as a bracket of their own.
- */
-static bool brackets_pair(const struct roster *roster, int32_t bye_score, int *mate,
+static bool brackets_pair(const struct roster *roster, int32_t bye_score, int **mate,
                           struct arena *arena, struct error *err)
 {
-	bool old = roster->history->edition == EDITION_2017, collapsed = false;
-	int *players = arena_get(arena, (size_t)roster->count * sizeof *players);
-	struct bracket_task task = {.roster = roster,
-	                            .players = players,
-	                            .count = roster->count,
-	                            .bye_score = bye_score};
+	struct dutch_state state;
 
-	for (int i = 0; i < roster->count; i++) {
-		players[i] = i;
-		mate[i] = -1;
-	}
-	while (task.count > 1) {
-		struct arena scratch;
-		bool done;
-
-		arena_init(&scratch, arena->more, arena->give);
-		if (task.movers == task.count)
-			task.movers = 0;
-		task.members = group_end(&task, task.movers);
-		task.near = task.members < task.count ? group_end(&task, task.members) : task.count;
-		if (!old)
-			bracket_narrow(&task);
-		done = old ? bracket_pair_2017(&task, &collapsed, &scratch, mate, err)
-		           : bracket_pair(&task, &scratch, mate, err);
-		arena_free(&scratch);
-		if (!done)
+	dutch_begin(&state, roster, bye_score, arena);
+	*mate = state.mate;
+	while (dutch_more(&state))
+		if (!dutch_step(&state, arena, err))
 			return false;
-		task.movers = players_drop(players, &task.count, task.members, mate);
-	}
 	return true;
 }
 
@@ -257,9 +176,8 @@ bool pairing_dutch(const struct history *history, struct arena *arena, struct pa
 	if (roster.count == 0)
 		return error_set(err, ERR_NO_PAIRING, "nobody is present for round %d",
 		                 roster.round);
-	mate = arena_get(arena, (size_t)roster.count * sizeof *mate);
-	if (!complete(&roster, &bye_score, arena, err) ||
-	    !brackets_pair(&roster, bye_score, mate, arena, err))
+	if (!dutch_complete(&roster, &bye_score, arena, err) ||
+	    !brackets_pair(&roster, bye_score, &mate, arena, err))
 		return false;
 	boards_make(&roster, mate, arena, out);
 	return pairing_check(history, out, arena, err);
