@@ -11,6 +11,7 @@ struct player_facts {
 	bool topscorer;
 	int partner; /* TPN, 0 = has the bye */
 	bool listed;
+	bool by_hand; /* the pair, or the bye, was set by an arbiter */
 };
 
 struct check {
@@ -70,7 +71,11 @@ static void facts_gather(struct check *check, int tpn)
 		facts->score += history_points(history, &entrant->cells[r]);
 	if (history->played < entrant->virtual_count)
 		facts->score += entrant->virtual_points[history->played];
-	facts->due = absolute_wish(history, entrant->cells);
+	if (history->role_rule == ROLES_STRICT)
+		facts->due = absolute_wish(history, entrant->cells);
+	for (size_t i = 0; i < history->fixed_count; i++)
+		facts->by_hand = facts->by_hand || history->fixed[i].opener == tpn ||
+		                 history->fixed[i].second == tpn;
 	facts->had_bye = had_free_points(history, entrant->cells);
 	facts->topscorer = history->rounds && check->round >= history->rounds &&
 	                   2 * facts->score > history->played * (win > draw ? win : draw);
@@ -136,11 +141,25 @@ static bool boards_list(struct check *check, const struct pairing *pairing)
 	return true;
 }
 
+/* What an arbiter set by hand stands, whatever it breaks. */
+static bool fixed_kept(const struct check *check)
+{
+	const struct history *history = check->history;
+
+	for (size_t i = 0; i < history->fixed_count; i++)
+		if (check->facts[history->fixed[i].opener].partner != history->fixed[i].second)
+			return fault(check, "a pair set by hand was not kept",
+			             history->fixed[i].opener, history->fixed[i].second);
+	return true;
+}
+
 static bool boards_legal(const struct check *check, const struct pairing *pairing)
 {
 	for (int i = 0; i < pairing->count; i++) {
 		int a = pairing->boards[i].opener, b = pairing->boards[i].second;
 
+		if (check->facts[a].by_hand)
+			continue;
 		if (have_met(check->history, a, b))
 			return fault(check, "C1, the players have met", a, b);
 		if (wishes_clash(check, a, b))
@@ -148,7 +167,8 @@ static bool boards_legal(const struct check *check, const struct pairing *pairin
 		if (!may_meet(check, a, b))
 			return fault(check, "a forbidden pair", a, b);
 	}
-	if (pairing->bye && check->facts[pairing->bye].had_bye)
+	if (pairing->bye && check->facts[pairing->bye].had_bye &&
+	    !check->facts[pairing->bye].by_hand)
 		return fault(check, "C2, this player may not get the bye", pairing->bye, 0);
 	return true;
 }
@@ -217,8 +237,8 @@ static void shrink(struct search *s, int v, int w)
 
 static bool reach(struct search *s, int v, int w)
 {
-	if (w == s->left_out || !s->check->facts[w].listed || s->base[v] == s->base[w] ||
-	    s->mate[v] == w || !may_meet(s->check, v, w))
+	if (w == s->left_out || !s->check->facts[w].listed || s->check->facts[w].by_hand ||
+	    s->base[v] == s->base[w] || s->mate[v] == w || !may_meet(s->check, v, w))
 		return false;
 	if (s->outer[w]) {
 		shrink(s, v, w);
@@ -274,12 +294,13 @@ static bool other_bye_possible(const struct check *check, int bye, int other, st
 
 static bool bye_lowest(const struct check *check, int bye, struct arena *arena)
 {
-	if (check->history->edition == EDITION_2017)
+	if (check->history->edition == EDITION_2017 || check->facts[bye].by_hand)
 		return true;
 	for (int tpn = 1; tpn <= check->history->count; tpn++) {
 		const struct player_facts *facts = &check->facts[tpn];
 
-		if (facts->listed && !facts->had_bye && facts->score < check->facts[bye].score &&
+		if (facts->listed && !facts->by_hand && !facts->had_bye &&
+		    facts->score < check->facts[bye].score &&
 		    other_bye_possible(check, bye, tpn, arena))
 			return fault(check, "C5, the second of these could have the bye", bye, tpn);
 	}
@@ -297,7 +318,7 @@ bool pairing_check(const struct history *history, const struct pairing *pairing,
 	check.facts = arena_get(&scratch, ((size_t)history->count + 1) * sizeof *check.facts);
 	for (int tpn = 1; tpn <= history->count; tpn++)
 		facts_gather(&check, tpn);
-	ok = boards_list(&check, pairing) && boards_legal(&check, pairing) &&
+	ok = boards_list(&check, pairing) && fixed_kept(&check) && boards_legal(&check, pairing) &&
 	     (!pairing->bye || bye_lowest(&check, pairing->bye, &scratch));
 	arena_free(&scratch);
 	return ok;

@@ -11,7 +11,7 @@
  * Every present player exactly once; C1 (no rematch, no forbidden pair), C2 (who may get the bye),
  * C3 (no two with the same absolute preference but for topscorers), and so C4; C5 (not in 2017): no
  * complete legal pairing would leave the bye to a player with fewer points. False with ERR_INTERNAL
- * and the first breach.
+ * and the first breach. Pairs and the bye of history->fixed must be there and may break C1 ... C5.
  */
 bool pairing_check(const struct history *history, const struct pairing *pairing,
                    struct arena *arena, struct error *err);

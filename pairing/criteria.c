@@ -73,7 +73,9 @@ bool criteria_strong_clash(const struct card *a, const struct card *b)
 
 static bool difference_widens(const struct card *a, const struct card *b)
 {
-	return criteria_same_wish(a, b) && abs(a->difference) > 1 && abs(b->difference) > 1;
+	return criteria_same_wish(a, b) && a->strength == PREFERENCE_ABSOLUTE &&
+	       b->strength == PREFERENCE_ABSOLUTE && abs(a->difference) > 1 &&
+	       abs(b->difference) > 1;
 }
 
 /* Both due the same absolutely: who has to give way must not get the other role a third time. */

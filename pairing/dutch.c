@@ -3,6 +3,7 @@
 #include "pairing/check.h"
 #include "pairing/colour.h"
 #include "pairing/dutch_step.h"
+#include "pairing/fixed.h"
 #include "pairing/matching.h"
 
 #include <stdlib.h>
@@ -60,6 +61,11 @@ bool dutch_complete(const struct roster *roster, int32_t *bye_score, struct aren
 	int64_t weight;
 
 	*bye_score = 0;
+	if (odd && fixed_bye(roster->history))
+		return error_set(err, ERR_NO_PAIRING,
+		                 "with the bye given by hand to player %d an odd number of players "
+		                 "is left",
+		                 fixed_bye(roster->history));
 	if (odd && !lowest_bye(roster, bye_score))
 		return error_set(err, ERR_NO_PAIRING,
 		                 "the number of players is odd and none of them may get the bye");
@@ -125,13 +131,22 @@ static void board_rank(struct ranked_board *ranked, const struct card *a, const 
 	ranked->better = a_better ? a->tpn : b->tpn;
 }
 
+static void boards_sort(struct ranked_board *ranked, struct pairing *out)
+{
+	if (out->count)
+		qsort(ranked, out->count, sizeof *ranked, boards_compare);
+	for (int i = 0; i < out->count; i++)
+		out->boards[i] = ranked[i].board;
+}
+
 static void boards_make(const struct roster *roster, const int *mate, struct arena *arena,
                         struct pairing *out)
 {
-	struct ranked_board *ranked = arena_get(arena, (size_t)roster->count * sizeof *ranked);
+	size_t most = (size_t)roster->count / 2 + roster->history->fixed_count;
+	struct ranked_board *ranked = arena_get(arena, most * sizeof *ranked);
 
-	*out = (struct pairing){
-		.boards = arena_get(arena, (size_t)roster->count / 2 * sizeof *out->boards)};
+	*out = (struct pairing){.boards = arena_get(arena, most * sizeof *out->boards),
+	                        .bye = fixed_bye(roster->history)};
 	for (int i = 0; i < roster->count; i++) {
 		const struct card *a = &roster->cards[i], *b = &roster->cards[mate[i]];
 
@@ -144,10 +159,15 @@ static void boards_make(const struct roster *roster, const int *mate, struct are
 		                                     ? (struct board_pair){a->tpn, b->tpn}
 		                                     : (struct board_pair){b->tpn, a->tpn};
 	}
-	if (out->count)
-		qsort(ranked, out->count, sizeof *ranked, boards_compare);
-	for (int i = 0; i < out->count; i++)
-		out->boards[i] = ranked[i].board;
+	for (size_t i = 0; i < roster->history->fixed_count; i++) {
+		const struct fixed_pair *pair = &roster->history->fixed[i];
+
+		if (!pair->second)
+			continue;
+		board_rank(&ranked[out->count], &roster->fixed[2 * i], &roster->fixed[2 * i + 1]);
+		ranked[out->count++].board = (struct board_pair){pair->opener, pair->second};
+	}
+	boards_sort(ranked, out);
 }
 
 static int present(const struct history *history)
@@ -172,8 +192,10 @@ bool pairing_dutch(const struct history *history, struct arena *arena, struct pa
 	if (present(history) > DUTCH_PLAYERS_MAX)
 		return error_set(err, ERR_TOO_LARGE, "more than %d players are to be paired",
 		                 DUTCH_PLAYERS_MAX);
+	if (!fixed_check(history, arena, err))
+		return false;
 	roster_make(&roster, history, arena);
-	if (roster.count == 0)
+	if (roster.count == 0 && history->fixed_count == 0)
 		return error_set(err, ERR_NO_PAIRING, "nobody is present for round %d",
 		                 roster.round);
 	if (!dutch_complete(&roster, &bye_score, arena, err) ||

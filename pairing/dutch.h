@@ -26,8 +26,10 @@ struct pairing {
 };
 
 /*
- * Pairs round history->played + 1. False with ERR_NO_PAIRING and the reason when the present
+ * Pairs round history->played + 1; the pairs and the bye of history->fixed stay as they are, even
+ * where the rules would not have them. False with ERR_NO_PAIRING and the reason when the present
  * players have no legal pairing, ERR_WRONG_STATE when the event's rounds are all played,
+ * ERR_BAD_FIELD when the fixed pairs make no sense,
  * ERR_TOO_LARGE with more than DUTCH_PLAYERS_MAX present. Scratch memory and the result come from
  * the arena.
  */

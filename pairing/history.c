@@ -41,6 +41,26 @@ enum result_class result_class(enum result result)
 	return results[result].class;
 }
 
+enum score_kind result_score(enum result result)
+{
+	return results[result].score;
+}
+
+void history_complete_scoring(struct history *history, const bool given[SCORE_KIND_COUNT])
+{
+	static const enum score_kind like[][2] = {
+		{SCORE_FORFEIT_WIN,  SCORE_WIN     },
+		{SCORE_PAIRING_BYE,  SCORE_WIN     },
+		{SCORE_FULL_BYE,     SCORE_WIN     },
+		{SCORE_HALF_BYE,     SCORE_DRAW    },
+		{SCORE_FORFEIT_LOSS, SCORE_ZERO_BYE},
+	};
+
+	for (size_t i = 0; i < sizeof like / sizeof *like; i++)
+		if (!given[like[i][0]])
+			history->scoring[like[i][0]] = history->scoring[like[i][1]];
+}
+
 void history_make(struct history *history, uint16_t n, uint16_t rounds, struct arena *arena)
 {
 	*history = (struct history){.name = "", .count = n, .initial = ROLE_OPENER};
@@ -88,6 +108,48 @@ void history_before(const struct history *history, uint16_t round, struct arena 
 	}
 }
 
+bool history_cell_fits(const struct history *history, uint16_t tpn, uint16_t round,
+                       struct error *err)
+{
+	const struct cell *mine = &history->entrants[tpn - 1].cells[round - 1], *theirs;
+
+	if (!mine->opponent)
+		return true;
+	theirs = &history->entrants[mine->opponent - 1].cells[round - 1];
+	if (theirs->opponent != tpn)
+		return error_set(err, ERR_BAD_FILE,
+		                 "round %d: %d has opponent %d, who has opponent %d", round, tpn,
+		                 mine->opponent, theirs->opponent);
+	if (result_class(mine->result) != result_class(theirs->result))
+		return error_set(err, ERR_BAD_FILE,
+		                 "round %d: %d against %d was played for one of them only", round,
+		                 tpn, mine->opponent);
+	if (mine->role != ROLE_NONE && mine->role == theirs->role)
+		return error_set(err, ERR_BAD_FILE, "round %d: %d and %d have the same colour",
+		                 round, tpn, mine->opponent);
+	return true;
+}
+
+void history_count_rounds(struct history *history, uint16_t columns)
+{
+	history->played = 0;
+	for (uint16_t round = 1; round <= columns; round++)
+		for (int i = 0; i < history->count; i++) {
+			const struct cell *cell = &history->entrants[i].cells[round - 1];
+
+			if (cell->opponent || cell->result == RESULT_PAIRING_BYE)
+				history->played = round;
+		}
+}
+
+enum result history_absence(const struct entrant *entrant)
+{
+	enum result result = (enum result)entrant->absence;
+
+	return result_class(result) == CLASS_BYE && result != RESULT_PAIRING_BYE ? result
+	                                                                         : RESULT_ZERO_BYE;
+}
+
 enum role history_first_role(const struct history *history)
 {
 	bool odd = false;
@@ -129,5 +191,36 @@ bool history_forbidden(const struct history *history, uint16_t a, uint16_t b, ui
 		    pair->first <= round && round <= pair->last)
 			return true;
 	}
+	return false;
+}
+
+bool history_is_fixed(const struct history *history, uint16_t tpn)
+{
+	for (size_t i = 0; i < history->fixed_count; i++)
+		if (history->fixed[i].opener == tpn || history->fixed[i].second == tpn)
+			return true;
+	return false;
+}
+
+static const char *const role_rules[] = {
+#define X(id, name) name,
+	ROLE_RULES(X)
+#undef X
+};
+
+enum { ROLE_RULE_COUNT = sizeof role_rules / sizeof *role_rules };
+
+const char *role_rule_name(enum role_rule rule)
+{
+	return role_rules[rule];
+}
+
+bool role_rule_find(const char *name, enum role_rule *rule)
+{
+	for (int i = 0; i < ROLE_RULE_COUNT; i++)
+		if (!strcmp(role_rules[i], name)) {
+			*rule = (enum role_rule)i;
+			return true;
+		}
 	return false;
 }

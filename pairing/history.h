@@ -89,6 +89,7 @@ struct entrant {
 	int32_t stated_points;   /* as the file says, tenths; for checks, not for pairing */
 	uint16_t stated_rank;    /* as the file says, 0 = none */
 	bool absent;             /* not to be paired in round played + 1 */
+	uint8_t absence;         /* enum result: the bye that gives; if it is none, a zero bye */
 };
 
 /* Two players who must not meet in rounds first ... last (1-based, both included). */
@@ -97,7 +98,29 @@ struct forbidden_pair {
 	uint16_t first, last;
 };
 
+/* A pair an arbiter has set for the round to pair: TPNs, second 0 = the opener has the bye. */
+struct fixed_pair {
+	uint16_t opener, second;
+};
+
 enum edition { EDITION_2026, EDITION_2017 };
+
+/*
+ * How far the roles (the colours of C.04.3) bind the pairing. Strict: C3 and C10 ... C13 as
+ * written. Soft: as colour preferences of type A in the Swiss team system (C.04.6): never absolute,
+ * and only where a player is two games out, or opened (or did not) twice running and is not behind.
+ * Off: the pairing does not look at roles. Who opens is balanced in all three.
+ */
+#define ROLE_RULES(X)       \
+	X(STRICT, "strict") \
+	X(SOFT, "soft")     \
+	X(OFF, "off")
+
+enum role_rule {
+#define X(id, name) ROLES_##id,
+	ROLE_RULES(X)
+#undef X
+};
 
 struct history {
 	const char *name; /* of the tournament, or "" */
@@ -110,8 +133,14 @@ struct history {
 	int16_t scoring[SCORE_KIND_COUNT]; /* tenths */
 	const struct forbidden_pair *forbidden;
 	size_t forbidden_count;
+	const struct fixed_pair *fixed; /* kept as they are; the rest is paired around them */
+	size_t fixed_count;
+	enum role_rule role_rule;
 	const char *const *kept; /* lines of a report that mean nothing here, to be written again */
 	size_t kept_count;
+	const char *system;    /* the code of a report's rules (TRF 192), NULL = the Dutch edition */
+	const char *tiebreaks; /* what a report ranks by, "PTS,BH,SB" (TRF 212, 202), or NULL */
+	bool team;             /* a team event: numbers of byes, bans and points are the teams' */
 };
 
 /* An empty model of n players and room for `rounds` rounds: every cell a zero bye, all present,
@@ -137,15 +166,41 @@ void history_before(const struct history *history, uint16_t round, struct arena 
  */
 enum role history_first_role(const struct history *history);
 
+/*
+ * Do this player's cell of a round and the opponent's fit together: the same pair, played for both
+ * or for neither, two roles? False with ERR_BAD_FILE and the reason.
+ */
+bool history_cell_fits(const struct history *history, uint16_t tpn, uint16_t round,
+                       struct error *err);
+
+/* Sets `played`: the rounds up to the last one with a pairing or a pairing-allocated bye among the
+ * first `columns`. */
+void history_count_rounds(struct history *history, uint16_t columns);
+
+/* The bye an absent player gets. */
+enum result history_absence(const struct entrant *entrant);
+
 char result_code(enum result result);
 bool result_find(char code, enum result *result); /* either case; ' ' is a zero bye */
 enum result_class result_class(enum result result);
+
+enum score_kind result_score(enum result result);
+
+/* What the rules of an event leave open follows from a win, a draw and an absence: `given` says
+ * which values are known. */
+void history_complete_scoring(struct history *history, const bool given[SCORE_KIND_COUNT]);
 
 /* What a cell is worth, tenths. */
 int32_t history_points(const struct history *history, const struct cell *cell);
 
 /* Points of player `tpn` after the first `rounds` rounds, without virtual points. */
 int32_t history_score(const struct history *history, uint16_t tpn, uint16_t rounds);
+
+/* Has an arbiter set this player's pair, or bye, for the round to pair? */
+bool history_is_fixed(const struct history *history, uint16_t tpn);
+
+const char *role_rule_name(enum role_rule rule);
+bool role_rule_find(const char *name, enum role_rule *rule);
 
 /* May these two not meet in round `round`? */
 bool history_forbidden(const struct history *history, uint16_t a, uint16_t b, uint16_t round);

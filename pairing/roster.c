@@ -80,6 +80,23 @@ static void card_prefer(struct card *card)
 	}
 }
 
+/*
+ * Soft: due the other role only where a player is two games out, or had the same one twice running
+ * and is not behind in it. One kind of wish, so that C12 counts it and nothing else does.
+ */
+static void card_prefer_softly(struct card *card, enum role_rule rule)
+{
+	int repeated = card->repeated == ROLE_OPENER ? 1 : card->repeated == ROLE_SECOND ? -1 : 0;
+	int out = abs(card->difference) > 1          ? card->difference
+	          : card->difference * repeated >= 0 ? repeated
+	                                             : 0;
+
+	card->preference = out > 0 ? ROLE_SECOND : out < 0 ? ROLE_OPENER : ROLE_NONE;
+	if (rule == ROLES_OFF)
+		card->preference = ROLE_NONE;
+	card->strength = card->preference == ROLE_NONE ? PREFERENCE_NONE : PREFERENCE_MILD;
+}
+
 static void card_roles(struct card *card, const struct history *history, struct arena *arena)
 {
 	const struct entrant *entrant = &history->entrants[card->tpn - 1];
@@ -95,6 +112,8 @@ static void card_roles(struct card *card, const struct history *history, struct 
 	}
 	card->roles = roles;
 	card_prefer(card);
+	if (history->role_rule != ROLES_STRICT)
+		card_prefer_softly(card, history->role_rule);
 }
 
 static void card_make(struct card *card, const struct roster *roster, uint16_t tpn,
@@ -112,7 +131,9 @@ static void card_make(struct card *card, const struct roster *roster, uint16_t t
 	for (int back = 1; back <= 2 && back <= history->played; back++)
 		card->floated[back - 1] = float_in(history, tpn, roster->round - back);
 	card->bye_allowed = bye_allowed(history, &history->entrants[tpn - 1]);
-	card->topscorer = roster->last_round && 2 * card->score > history->played * best;
+	/* Topscorers are an exception to the strict rule. */
+	card->topscorer = history->role_rule == ROLES_STRICT && roster->last_round &&
+	                  2 * card->score > history->played * best;
 }
 
 /* Has the player taken part in a pairing so far? Who has not has no number yet (C.04.2 2.4). */
@@ -205,6 +226,45 @@ static void legal_make(struct roster *roster, struct arena *arena)
 	}
 }
 
+static bool any_met(const struct history *history, uint16_t a, uint16_t b)
+{
+	for (int r = 0; r < history->played; r++) {
+		const struct cell *cell = &history->entrants[a - 1].cells[r];
+
+		if (result_class(cell->result) == CLASS_PLAYED && cell->opponent == b)
+			return true;
+	}
+	return false;
+}
+
+unsigned roster_bars(const struct roster *roster, int a, int b)
+{
+	const struct card *left = &roster->cards[a], *right = &roster->cards[b];
+	unsigned bars = 0;
+
+	if (history_forbidden(roster->history, left->tpn, right->tpn, roster->round))
+		bars |= BAR_FORBIDDEN;
+	if (barred_by_role(left) && barred_by_role(right) && left->preference == right->preference)
+		bars |= BAR_ROLES;
+	if (any_met(roster->history, left->tpn, right->tpn))
+		bars |= BAR_REMATCH;
+	return bars;
+}
+
+/* Where the card of a player with a fixed pair belongs; NULL if he has none. */
+static struct card *fixed_place(const struct roster *roster, uint16_t tpn)
+{
+	const struct history *history = roster->history;
+
+	for (size_t i = 0; i < history->fixed_count; i++) {
+		if (history->fixed[i].opener == tpn)
+			return &roster->fixed[2 * i];
+		if (history->fixed[i].second == tpn)
+			return &roster->fixed[2 * i + 1];
+	}
+	return NULL;
+}
+
 void roster_make(struct roster *roster, const struct history *history, struct arena *arena)
 {
 	uint16_t number = 0;
@@ -212,15 +272,20 @@ void roster_make(struct roster *roster, const struct history *history, struct ar
 	*roster = (struct roster){.history = history, .round = (uint16_t)(history->played + 1)};
 	roster->last_round = history->rounds && roster->round >= history->rounds;
 	roster->cards = arena_get(arena, history->count * sizeof *roster->cards);
+	roster->fixed = arena_get(arena, 2 * history->fixed_count * sizeof *roster->fixed);
 	for (uint16_t tpn = 1; tpn <= history->count; tpn++) {
 		const struct entrant *entrant = &history->entrants[tpn - 1];
+		struct card *card;
 
 		if (!entrant->absent || ever_paired(history, entrant))
 			number++;
 		if (entrant->absent)
 			continue;
-		roster->cards[roster->count].number = number;
-		card_make(&roster->cards[roster->count++], roster, tpn, arena);
+		card = fixed_place(roster, tpn);
+		if (!card)
+			card = &roster->cards[roster->count++];
+		card->number = number;
+		card_make(card, roster, tpn, arena);
 	}
 	if (roster->count)
 		qsort(roster->cards, (size_t)roster->count, sizeof *roster->cards, cards_compare);

@@ -32,16 +32,23 @@ struct roster {
 	bool last_round;
 	int count;
 	struct card *cards; /* by pairing score descending, then TPN */
+	struct card *fixed; /* two cards for each of history->fixed; a bye's second one is empty */
 	uint64_t *legal;    /* bit matrix over card indices */
 	size_t stride;      /* words per row */
 };
 
+/* Players whose pair has been fixed are not among the cards. */
 void roster_make(struct roster *roster, const struct history *history, struct arena *arena);
 
 static inline bool roster_legal(const struct roster *roster, int a, int b)
 {
 	return roster->legal[(size_t)a * roster->stride + (size_t)b / 64] >> (b % 64) & 1;
 }
+
+/* Why these two may not meet: bits, 0 if they may. */
+enum bar { BAR_FORBIDDEN = 1, BAR_ROLES = 2, BAR_REMATCH = 4 };
+
+unsigned roster_bars(const struct roster *roster, int a, int b);
 
 /* How many of the cards [from, to) may this one meet? */
 int roster_legal_among(const struct roster *roster, int card, int from, int to);
