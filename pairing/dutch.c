@@ -1,12 +1,11 @@
 #include "pairing/dutch.h"
 
+#include "pairing/boards.h"
 #include "pairing/check.h"
 #include "pairing/colour.h"
 #include "pairing/dutch_step.h"
 #include "pairing/fixed.h"
 #include "pairing/matching.h"
-
-#include <stdlib.h>
 
 /* Does every player have at least half of the others as legal opponents, whoever gets the bye? */
 static bool surely_complete(const struct roster *roster)
@@ -104,72 +103,6 @@ static bool brackets_pair(const struct roster *roster, int32_t bye_score, int **
 	return true;
 }
 
-/* One board with what it is sorted by (swiss.md 3.6); real scores. */
-struct ranked_board {
-	struct board_pair board;
-	int32_t high, low;
-	uint16_t better;
-};
-
-static int boards_compare(const void *left, const void *right)
-{
-	const struct ranked_board *a = left, *b = right;
-
-	if (a->high != b->high)
-		return a->high > b->high ? -1 : 1;
-	if (a->low != b->low)
-		return a->low > b->low ? -1 : 1;
-	return (a->better > b->better) - (a->better < b->better);
-}
-
-static void board_rank(struct ranked_board *ranked, const struct card *a, const struct card *b)
-{
-	bool a_better = a->real != b->real ? a->real > b->real : a->tpn < b->tpn;
-
-	ranked->high = a_better ? a->real : b->real;
-	ranked->low = a_better ? b->real : a->real;
-	ranked->better = a_better ? a->tpn : b->tpn;
-}
-
-static void boards_sort(struct ranked_board *ranked, struct pairing *out)
-{
-	if (out->count)
-		qsort(ranked, out->count, sizeof *ranked, boards_compare);
-	for (int i = 0; i < out->count; i++)
-		out->boards[i] = ranked[i].board;
-}
-
-static void boards_make(const struct roster *roster, const int *mate, struct arena *arena,
-                        struct pairing *out)
-{
-	size_t most = (size_t)roster->count / 2 + roster->history->fixed_count;
-	struct ranked_board *ranked = arena_get(arena, most * sizeof *ranked);
-
-	*out = (struct pairing){.boards = arena_get(arena, most * sizeof *out->boards),
-	                        .bye = fixed_bye(roster->history)};
-	for (int i = 0; i < roster->count; i++) {
-		const struct card *a = &roster->cards[i], *b = &roster->cards[mate[i]];
-
-		if (mate[i] < 0)
-			out->bye = a->tpn;
-		if (mate[i] < i)
-			continue;
-		board_rank(&ranked[out->count], a, b);
-		ranked[out->count++].board = colour_higher_opens(roster->history, a, b)
-		                                     ? (struct board_pair){a->tpn, b->tpn}
-		                                     : (struct board_pair){b->tpn, a->tpn};
-	}
-	for (size_t i = 0; i < roster->history->fixed_count; i++) {
-		const struct fixed_pair *pair = &roster->history->fixed[i];
-
-		if (!pair->second)
-			continue;
-		board_rank(&ranked[out->count], &roster->fixed[2 * i], &roster->fixed[2 * i + 1]);
-		ranked[out->count++].board = (struct board_pair){pair->opener, pair->second};
-	}
-	boards_sort(ranked, out);
-}
-
 static int present(const struct history *history)
 {
 	int count = 0;
@@ -201,6 +134,6 @@ bool pairing_dutch(const struct history *history, struct arena *arena, struct pa
 	if (!dutch_complete(&roster, &bye_score, arena, err) ||
 	    !brackets_pair(&roster, bye_score, &mate, arena, err))
 		return false;
-	boards_make(&roster, mate, arena, out);
+	boards_make(&roster, mate, NULL, colour_higher_opens, arena, out);
 	return pairing_check(history, out, arena, err);
 }
