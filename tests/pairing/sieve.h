@@ -10,13 +10,14 @@
 
 enum { SIEVE_PLAYERS_MAX = 12 };
 
-/* By TPN: opponent (0 = bye or absent) and who opens. */
+/* By TPN: opponent (0 = none) and who opens; who has the bye (0 = nobody). */
 struct sieve_result {
 	int opponent[64];
 	bool opens[64];
+	int bye;
 };
 
-/* Pairs the next round by the 2026 edition; false if there is no legal pairing. */
+/* Pairs the next round by the history's edition; false if there is no legal pairing. */
 bool sieve_pair(const struct history *history, struct sieve_result *result);
 
 #endif
