@@ -50,9 +50,9 @@ void history_complete_scoring(struct history *history, const bool given[SCORE_KI
 {
 	static const enum score_kind like[][2] = {
 		{SCORE_FORFEIT_WIN,  SCORE_WIN     },
-		{SCORE_PAIRING_BYE,  SCORE_WIN     },
+                {SCORE_PAIRING_BYE,  SCORE_WIN     },
 		{SCORE_FULL_BYE,     SCORE_WIN     },
-		{SCORE_HALF_BYE,     SCORE_DRAW    },
+                {SCORE_HALF_BYE,     SCORE_DRAW    },
 		{SCORE_FORFEIT_LOSS, SCORE_ZERO_BYE},
 	};
 

@@ -89,6 +89,7 @@ struct entrant {
 	int32_t stated_points;   /* as the file says, tenths; for checks, not for pairing */
 	uint16_t stated_rank;    /* as the file says, 0 = none */
 	bool absent;             /* not to be paired in round played + 1 */
+	uint16_t number; /* the player's own in its event, by which lots are drawn; 0 = the TPN */
 	uint8_t absence;         /* enum result: the bye that gives; if it is none, a zero bye */
 };
 
@@ -104,6 +105,23 @@ struct fixed_pair {
 };
 
 enum edition { EDITION_2026, EDITION_2017 };
+
+/*
+ * Edition of C.07 (tie-breaks): of March 2026, August 2024, September 2023, and the one until then,
+ * with its virtual opponents (swiss.md section 5). Apart from the one for pairing.
+ */
+#define TIEBREAK_EDITIONS(X)   \
+	X(2026, "2026")        \
+	X(2024, "2024")        \
+	X(2023, "2023")        \
+	X(VIRTUAL, "pre-2023")
+
+enum tiebreak_edition {
+#define X(id, name) TIEBREAKS_##id,
+	TIEBREAK_EDITIONS(X)
+#undef X
+		TIEBREAKS_COUNT
+};
 
 /*
  * How far the roles (the colours of C.04.3) bind the pairing. Strict: C3 and C10 ... C13 as
@@ -136,9 +154,13 @@ struct history {
 	const struct fixed_pair *fixed; /* kept as they are; the rest is paired around them */
 	size_t fixed_count;
 	enum role_rule role_rule;
+	enum tiebreak_edition tiebreak_edition;
+	bool predetermined; /* everybody's opponents were known from the start (round robin): C.07
+	                       15.2 counts forfeits as games there */
+	uint64_t lots_seed; /* of the drawing of lots; 0 = not drawn */
 	const char *const *kept; /* lines of a report that mean nothing here, to be written again */
 	size_t kept_count;
-	const char *system;    /* the code of a report's rules (TRF 192), NULL = the Dutch edition */
+	const char *system; /* the code of a report's rules (TRF 192), NULL = the Dutch edition */
 	const char *tiebreaks; /* what a report ranks by, "PTS,BH,SB" (TRF 212, 202), or NULL */
 	bool team;             /* a team event: numbers of byes, bans and points are the teams' */
 };

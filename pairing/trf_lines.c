@@ -35,11 +35,14 @@ static bool read_player(struct trf_reader *r)
 	struct entrant *entrant;
 	int tpn, rank;
 
+	if (r->settings)
+		return trf_bad(r, 1, "a player has no place here");
 	if (!trf_player(r, 5, 8, &tpn))
 		return false;
 	if (r->known[tpn])
 		return trf_bad(r, 5, "this player's number has been used before");
 	r->known[tpn] = true;
+	r->line_of[tpn] = r->number;
 	entrant = &r->history->entrants[tpn - 1];
 	if (!trf_whole(r, 49, 52, &entrant->rating) || !trf_whole(r, 86, 89, &rank) ||
 	    !trf_sum(r, 81, 84, &entrant->stated_points))
@@ -82,78 +85,6 @@ static bool read_initial(struct trf_reader *r)
 		return true;
 	}
 	return true;
-}
-
-static void score(struct trf_reader *r, enum score_kind kind, int32_t value)
-{
-	r->history->scoring[kind] = (int16_t)value;
-	r->scored[kind] = true;
-}
-
-/* 162: a letter and four columns of value, nine columns each. */
-static bool read_scoring(struct trf_reader *r)
-{
-	static const struct {
-		char letter;
-		enum score_kind kind;
-	} letters[] = {
-		{'W', SCORE_WIN        },
-		{'D', SCORE_DRAW       },
-		{'L', SCORE_LOSS       },
-		{'P', SCORE_PAIRING_BYE},
-		{'A', SCORE_ZERO_BYE   }
-        };
-
-	for (int at = 6; at <= r->length; at += 9) {
-		int32_t value;
-
-		if (!trf_points(r, at + 1, at + 4, &value))
-			return false;
-		for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
-			if (toupper((unsigned char)trf_column(r, at)) == letters[i].letter)
-				score(r, letters[i].kind, value);
-	}
-	return true;
-}
-
-/* BBW 3.0: one value per line (bbpPairings). */
-static bool read_bbp(struct trf_reader *r)
-{
-	static const struct {
-		char letter;
-		enum score_kind kind;
-	} letters[] = {
-		{'W', SCORE_WIN         },
-                {'D', SCORE_DRAW        },
-                {'L', SCORE_LOSS        },
-		{'U', SCORE_PAIRING_BYE },
-                {'Z', SCORE_ZERO_BYE    },
-                {'F', SCORE_FORFEIT_LOSS}
-        };
-	int32_t value;
-
-	if (!trf_points(r, 4, r->length > 12 ? 12 : r->length, &value))
-		return false;
-	for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
-		if (trf_column(r, 3) == letters[i].letter)
-			score(r, letters[i].kind, value);
-	return true;
-}
-
-/* What the file left open follows from a win, a draw and a loss. */
-void trf_complete_scoring(struct trf_reader *r)
-{
-	static const enum score_kind like[][2] = {
-		{SCORE_FORFEIT_WIN,  SCORE_WIN     },
-		{SCORE_PAIRING_BYE,  SCORE_WIN     },
-		{SCORE_FULL_BYE,     SCORE_WIN     },
-		{SCORE_HALF_BYE,     SCORE_DRAW    },
-		{SCORE_FORFEIT_LOSS, SCORE_ZERO_BYE}
-        };
-
-	for (size_t i = 0; i < sizeof like / sizeof *like; i++)
-		if (!r->scored[like[i][0]])
-			r->history->scoring[like[i][0]] = r->history->scoring[like[i][1]];
 }
 
 static void forbid(struct trf_reader *r, int a, int b, int first, int last)
@@ -205,57 +136,7 @@ static bool read_forbidden_rounds(struct trf_reader *r)
 	return forbid_list(r, 13, first ? first : 1, last ? last : HISTORY_ROUNDS_MAX);
 }
 
-static void virtual_set(struct trf_reader *r, int tpn, int round, int32_t value)
-{
-	struct entrant *entrant = &r->history->entrants[tpn - 1];
-
-	if (!r->virtual[tpn])
-		r->virtual[tpn] = arena_get(r->arena, HISTORY_ROUNDS_MAX * sizeof(int16_t));
-	r->virtual[tpn][round - 1] = (int16_t)value;
-	entrant->virtual_points = r->virtual[tpn];
-	if (round > entrant->virtual_count)
-		entrant->virtual_count = (uint16_t)round;
-}
-
-/* XXA: a player and virtual points round by round. */
-static bool read_virtual(struct trf_reader *r)
-{
-	int tpn;
-	int32_t value;
-
-	if (!trf_player(r, 5, 8, &tpn))
-		return false;
-	for (int at = 10, round = 1; at <= r->length; at += 5, round++) {
-		if (round > HISTORY_ROUNDS_MAX)
-			return trf_bad(r, at, "too many rounds");
-		if (!trf_points(r, at, at + 3, &value))
-			return false;
-		virtual_set(r, tpn, round, value);
-	}
-	return true;
-}
-
-/* 250: virtual points for a range of rounds and of players. */
-static bool read_virtual_range(struct trf_reader *r)
-{
-	int first, last, from, to;
-	int32_t value;
-
-	if (!trf_points(r, 10, 13, &value) || !trf_whole(r, 15, 17, &first) ||
-	    !trf_whole(r, 19, 21, &last) || !trf_player(r, 23, 26, &from) ||
-	    !trf_player(r, 28, 31, &to))
-		return false;
-	if (++r->ranges > RANGES_MAX)
-		return error_set(r->err, ERR_TOO_LARGE, "more than %d lines 250", RANGES_MAX);
-	if (first < 1 || last > HISTORY_ROUNDS_MAX)
-		return trf_bad(r, 15, "rounds from 1 to 100 were expected");
-	for (int tpn = from; tpn <= to; tpn++)
-		for (int round = first; round <= last; round++)
-			virtual_set(r, tpn, round, value);
-	return true;
-}
-
-/* 240: byes asked for in advance. Only those of rounds not in the columns add anything. */
+/* 240: byes asked for in advance. */
 static bool read_byes(struct trf_reader *r)
 {
 	enum result result;
@@ -272,11 +153,9 @@ static bool read_byes(struct trf_reader *r)
 			return false;
 		if (!tpn)
 			return true;
-		if (round <= r->columns + 1 &&
-		    !r->history->entrants[tpn - 1].cells[round - 1].opponent)
-			history_bye(r->history, (uint16_t)round, (uint16_t)tpn, result);
-		if (round == r->columns + 1)
-			r->history->entrants[tpn - 1].absent = true;
+		r->byes = arena_grow(r->arena, r->byes, &r->bye_room, r->bye_count + 1,
+		                     sizeof *r->byes);
+		r->byes[r->bye_count++] = (struct trf_bye){(uint16_t)tpn, (uint16_t)round, result};
 	}
 }
 
@@ -294,39 +173,8 @@ static bool read_absent(struct trf_reader *r)
 	}
 }
 
-/* 299: points to add, a round, and the players that get them. */
-static bool read_extra(struct trf_reader *r)
-{
-	int at = 4, from, round, tpn;
-	int32_t value;
-
-	for (int field = 0; field < 2; field++) {
-		while (at <= r->length && trf_column(r, at) == ' ')
-			at++;
-		from = at;
-		while (at <= r->length && trf_column(r, at) != ' ')
-			at++;
-		if (field == 0 ? !trf_points(r, from, at - 1, &value)
-		               : !trf_whole(r, from, at - 1, &round))
-			return false;
-	}
-	if (round < 1 || round > r->columns)
-		return trf_bad(r, from, "a round with a column was expected");
-	for (;;) {
-		int16_t *extra;
-
-		if (!trf_list_player(r, &at, &tpn))
-			return false;
-		if (!tpn)
-			return true;
-		extra = &r->extra[(size_t)tpn * (size_t)r->columns + (size_t)round - 1];
-		if (abs(*extra + value) > POINTS_MAX)
-			return trf_bad(r, at, "too many points");
-		*extra = (int16_t)(*extra + value);
-	}
-}
-
-/* XXC: "white1", "black1" and "rank", in any order. */
+/* XXC: "white1", "black1" and "rank", in any order. Numbers are what we pair by: where the rank
+ * would say otherwise, the file's players have to be numbered anew. */
 static bool read_configuration(struct trf_reader *r)
 {
 	const char *words = trf_text(r, 4, r->length);
@@ -335,6 +183,8 @@ static bool read_configuration(struct trf_reader *r)
 		r->history->initial = ROLE_OPENER;
 	if (strstr(words, "black1"))
 		r->history->initial = ROLE_SECOND;
+	if (strstr(words, "rank"))
+		trf_keep(r, "XXC rank");
 	return true;
 }
 
@@ -344,63 +194,120 @@ static bool read_name(struct trf_reader *r)
 	return true;
 }
 
-/* Lines of no interest: the writer puts them out again. The number of players it knows itself. */
-static void keep_line(struct trf_reader *r)
+void trf_keep(struct trf_reader *r, const char *line)
 {
 	struct history *h = r->history;
 
-	if (trf_line_is(r, "062") || trf_blank(r, 1, r->length))
-		return;
 	r->kept = arena_grow(r->arena, r->kept, &r->kept_room, h->kept_count + 1, sizeof *r->kept);
-	r->kept[h->kept_count++] = trf_text(r, 1, r->length);
+	r->kept[h->kept_count++] = line;
 	h->kept = r->kept;
 }
 
-/* The code of the rules, or in 092 any words, which are then kept. */
-static bool read_edition(struct trf_reader *r)
+/* The line from its first column on, without the blanks at its end. */
+static const char *whole_line(const struct trf_reader *r)
 {
-	const char *type = trf_text(r, 4, r->length);
+	const char *text = trf_text(r, 1, r->length);
+	size_t size = strlen(text);
+	char *line;
 
-	if (strstr(type, "FIDE_DUTCH_2017"))
-		r->history->edition = EDITION_2017;
-	if (trf_line_is(r, "092") && !strstr(type, "FIDE_DUTCH"))
-		keep_line(r);
+	if (trf_column(r, 1) != ' ')
+		return text;
+	/* a blank in front, so that it does not become another line */
+	line = arena_get(r->arena, size + 2);
+	line[0] = ' ';
+	memcpy(line + 1, text, size + 1);
+	return line;
+}
+
+/* Lines of no interest: the writer puts them out again. The number of players it knows itself. */
+static bool keep_line(struct trf_reader *r)
+{
+	if (!trf_line_is(r, "062") && !trf_blank(r, 1, r->length))
+		trf_keep(r, whole_line(r));
+	return true;
+}
+
+/* The code of the rules is in 192, or was put into 092 among any words. */
+static bool read_type(struct trf_reader *r)
+{
+	static const char *const current[] = {"FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026"};
+	bool coded = trf_line_is(r, "192");
+	const char *type = trf_text(r, 4, r->length);
+	int line = coded ? 192 : 92;
+
+	if (line >= r->type_line && strstr(type, "FIDE_DUTCH")) {
+		bool old = strstr(type, "FIDE_DUTCH_2017") != NULL;
+
+		r->history->edition = old ? EDITION_2017 : EDITION_2026;
+		r->type_line = line;
+	}
+	if (!coded)
+		return keep_line(r);
+	for (size_t i = 0; i < sizeof current / sizeof *current; i++)
+		if (!strcmp(type, current[i]))
+			return true;
+	if (strcmp(type, "FIDE_DUTCH_2017") != 0 && *type)
+		r->history->system = type;
+	return true;
+}
+
+/* Codes of tie-breaks: 212 in the order of the table, 202 those behind the points. */
+static bool read_tiebreaks(struct trf_reader *r)
+{
+	const char *codes = trf_text(r, 4, r->length);
+	size_t size = strlen(codes);
+	char *list;
+
+	keep_line(r);
+	if (trf_line_is(r, "202") && r->history->tiebreaks)
+		return true;
+	list = arena_get(r->arena, size + 5);
+	memcpy(list, "PTS,", 4);
+	memcpy(list + (trf_line_is(r, "202") ? 4 : 0), codes, size + 1);
+	for (char *at = list; *at; at++)
+		if (strchr(" ;\t", *at))
+			*at = ',';
+	r->history->tiebreaks = list;
 	return true;
 }
 
 static const struct {
 	const char *code;
 	bool (*read)(struct trf_reader *r);
+	bool of_teams; /* of a team event its numbers are those of teams, nothing for us */
 } lines[] = {
-	{"001", read_player          },
-	{"012", read_name            },
-	{"092", read_edition         },
-	{"142", read_rounds          },
-	{"152", read_initial         },
-	{"162", read_scoring         },
-	{"192", read_edition         },
-	{"240", read_byes            },
-	{"250", read_virtual_range   },
-	{"299", read_extra           },
-	{"260", read_forbidden_rounds},
-	{"XXR", read_rounds          },
-	{"XXC", read_configuration   },
-	{"XXZ", read_absent          },
-	{"XXA", read_virtual         },
-	{"XXP", read_forbidden_group },
-	{"BBW", read_bbp             },
-	{"BBD", read_bbp             },
-	{"BBL", read_bbp             },
-	{"BBU", read_bbp             },
-	{"BBZ", read_bbp             },
-	{"BBF", read_bbp             },
+	{"001", read_player,            false},
+	{"012", read_name,              false},
+	{"092", read_type,              false},
+	{"142", read_rounds,            false},
+	{"152", read_initial,           false},
+	{"162", trf_read_scoring,       false},
+	{"192", read_type,              false},
+	{"202", read_tiebreaks,         false},
+	{"212", read_tiebreaks,         false},
+	{"240", read_byes,              true },
+	{"250", trf_read_virtual_range, true },
+	{"260", read_forbidden_rounds,  true },
+	{"299", trf_read_award,         true },
+	{"XXR", read_rounds,            false},
+	{"XXC", read_configuration,     false},
+	{"XXZ", read_absent,            true },
+	{"XXA", trf_read_virtual,       true },
+	{"XXP", read_forbidden_group,   true },
+	{"XXS", trf_read_values,        false},
+	{"BBW", trf_read_value,         false},
+	{"BBD", trf_read_value,         false},
+	{"BBL", trf_read_value,         false},
+	{"BBU", trf_read_value,         false},
+	{"BBZ", trf_read_value,         false},
+	{"BBF", trf_read_value,         false},
 };
 
 bool trf_read_line(struct trf_reader *r)
 {
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
 		if (trf_line_is(r, lines[i].code))
-			return lines[i].read(r);
-	keep_line(r);
-	return true;
+			return lines[i].of_teams && r->history->team ? keep_line(r)
+			                                             : lines[i].read(r);
+	return keep_line(r);
 }

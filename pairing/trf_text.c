@@ -8,6 +8,70 @@ bool trf_bad(const struct trf_reader *r, int column, const char *what)
 	return error_set(r->err, ERR_BAD_FILE, "line %d, column %d: %s", r->number, column, what);
 }
 
+/* How many bytes the character at `at` takes, 0 if it is no UTF-8. */
+static size_t utf8_length(const unsigned char *at, size_t left)
+{
+	size_t length = *at < 0x80 ? 1 : *at < 0xc2 ? 0 : *at < 0xe0 ? 2 : *at < 0xf0 ? 3 : 4;
+
+	if (!length || *at > 0xf4 || length > left)
+		return 0;
+	for (size_t i = 1; i < length; i++)
+		if ((at[i] & 0xc0) != 0x80)
+			return 0;
+	return length;
+}
+
+static bool utf8_valid(const char *bytes, size_t size)
+{
+	for (size_t i = 0, length; i < size; i += length) {
+		length = utf8_length((const unsigned char *)bytes + i, size - i);
+		if (!length)
+			return false;
+	}
+	return true;
+}
+
+/* One letter of Windows-1252, which is Latin-1 but for 0x80 ... 0x9f. */
+static size_t utf8_put(unsigned char byte, char *to)
+{
+	/* the code points of 0x80 ... 0x9f; those without one stay */
+	static const uint16_t windows[32] = {
+		0x20ac, 0x81,   0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021,
+		0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8d,   0x017d, 0x8f,
+		0x90,   0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,
+		0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0x9d,   0x017e, 0x0178,
+	};
+	unsigned point = byte >= 0x80 && byte < 0xa0 ? windows[byte - 0x80] : byte;
+
+	if (point < 0x80) {
+		to[0] = (char)point;
+		return 1;
+	}
+	if (point < 0x800) {
+		to[0] = (char)(0xc0 | point >> 6);
+		to[1] = (char)(0x80 | (point & 0x3f));
+		return 2;
+	}
+	to[0] = (char)(0xe0 | point >> 12);
+	to[1] = (char)(0x80 | (point >> 6 & 0x3f));
+	to[2] = (char)(0x80 | (point & 0x3f));
+	return 3;
+}
+
+const char *trf_utf8(const char *bytes, size_t *size, struct arena *arena)
+{
+	char *text;
+	size_t used = 0;
+
+	if (utf8_valid(bytes, *size))
+		return bytes;
+	text = arena_get(arena, 3 * *size);
+	for (size_t i = 0; i < *size; i++)
+		used += utf8_put((unsigned char)bytes[i], text + used);
+	*size = used;
+	return text;
+}
+
 /* Columns count characters, not bytes: a name may hold any letters. */
 static void line_measure(struct trf_reader *r, int bytes)
 {
@@ -52,10 +116,12 @@ bool trf_line_is(const struct trf_reader *r, const char *code)
 	return r->length >= 3 && memcmp(r->line, code, 3) == 0;
 }
 
-/* The character in a 1-based column, a blank past the end. */
+/* The character in a 1-based column, a blank past the end; a tab is a blank. */
 char trf_column(const struct trf_reader *r, int at)
 {
-	return at <= r->length ? r->line[byte_at(r, at - 1)] : ' ';
+	char c = at <= r->length ? r->line[byte_at(r, at - 1)] : ' ';
+
+	return c == '\t' ? ' ' : c;
 }
 
 bool trf_blank(const struct trf_reader *r, int first, int last)

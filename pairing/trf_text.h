@@ -14,6 +14,23 @@ enum {
 	POINTS_MIN = -99,
 	FORBIDDEN_MAX = 1000000,
 	RANGES_MAX = 1000,
+	AWARDS_MAX = 100, /* lines 299 for all players */
+};
+
+/* A line 299: points for some kind of result (' ': on top of it) of some players in a round. */
+struct trf_award {
+	char type;
+	int16_t value; /* tenths */
+	int round;     /* 0 = all */
+	const uint16_t *players;
+	size_t count; /* 0 = all */
+	int line;
+};
+
+/* A player of a line 240. */
+struct trf_bye {
+	uint16_t tpn, round;
+	enum result result;
 };
 
 struct trf_reader {
@@ -27,11 +44,21 @@ struct trf_reader {
 	struct history *history;
 	struct arena *arena;
 	struct error *err;
-	int columns;       /* rounds there are columns for */
-	bool *known;       /* TPN has been read */
-	int16_t **virtual; /* TPN -> virtual points by round, NULL = none */
-	int ranges;        /* lines 250 so far */
-	int16_t *extra;    /* [TPN][round - 1], tenths: lines 299 may stand before the players */
+	int columns;              /* rounds there are columns for */
+	bool *known;              /* TPN has been read */
+	int16_t **virtual;        /* TPN -> virtual points by round, NULL = none */
+	int ranges;               /* lines 250 so far */
+	int *line_of;             /* TPN -> the line of the player */
+	struct trf_award *awards; /* lines 299 may stand before the players, as may 240 */
+	size_t award_count, award_room, awards_for_all;
+	struct trf_bye *byes;
+	size_t bye_count, bye_room;
+	int16_t second[SCORE_LOSS + 1];    /* XXS: what the second gets ... */
+	bool second_given[SCORE_LOSS + 1]; /* ... if not the same as the opener */
+	bool ordinary;     /* XXS was read: what it leaves out has the ordinary value ... */
+	bool other_values; /* ... unless 162 or BBW ... were read too */
+	bool settings;     /* players are known already: no line 001 */
+	int type_line;     /* which code named the rules: 0, 92 or 192 */
 	struct forbidden_pair *forbidden;
 	size_t forbidden_room;
 	const char **kept; /* lines of no interest, for the writer */
@@ -49,6 +76,9 @@ bool trf_line_is(const struct trf_reader *r, const char *code);
 /* The character in a column, a blank past the end (of a letter of several bytes the first). */
 char trf_column(const struct trf_reader *r, int at);
 bool trf_blank(const struct trf_reader *r, int first, int last);
+
+/* Windows letters of one byte each as UTF-8; text that is UTF-8 comes back as it is. */
+const char *trf_utf8(const char *bytes, size_t *size, struct arena *arena);
 
 /* The text of a field without the blanks around it, in the arena. */
 const char *trf_text(const struct trf_reader *r, int first, int last);
@@ -70,7 +100,18 @@ bool trf_list_player(const struct trf_reader *r, int *at, int *value);
 /* Reads the present line into the history; lines of no interest are kept. */
 bool trf_read_line(struct trf_reader *r);
 
-/* What the file left open follows from a win, a draw and a loss. */
-void trf_complete_scoring(struct trf_reader *r);
+/* The present line as it is, without the blanks at its end: the writer puts it out again. */
+void trf_keep(struct trf_reader *r, const char *line);
+
+/* Lines about points: 162, BBW ..., XXS, 250, XXA, 299. */
+bool trf_read_scoring(struct trf_reader *r);
+bool trf_read_value(struct trf_reader *r);
+bool trf_read_values(struct trf_reader *r);
+bool trf_read_virtual(struct trf_reader *r);
+bool trf_read_virtual_range(struct trf_reader *r);
+bool trf_read_award(struct trf_reader *r);
+
+/* With all lines read: what the file left open of the scoring, and lines 299. */
+bool trf_settle_points(struct trf_reader *r);
 
 #endif

@@ -11,6 +11,7 @@
 enum { LINE_MAX_BYTES = 2048, NAME_COLUMNS = 33, TITLE_COLUMNS = 100 };
 
 struct writer {
+	enum trf_flavour flavour;
 	const struct history *history;
 	const struct trf_sink *sink;
 };
@@ -71,7 +72,7 @@ static void put_columns(const struct writer *w, const char *text, int columns)
 	put(w, "%.*s", length, out);
 }
 
-static void put_scoring(const struct writer *w)
+static void put_scoring26(const struct writer *w)
 {
 	static const struct {
 		char letter;
@@ -92,6 +93,66 @@ static void put_scoring(const struct writer *w)
 		    i + 1 < sizeof letters / sizeof *letters ? "   " : "\n");
 }
 
+/* XXS: what differs from the values that would be taken without it. In a report of 2026 those are
+ * what line 162 leaves open, in one of 2016 the ordinary ones. */
+static void put_scoring16(const struct writer *w)
+{
+	static const struct {
+		const char *codes;
+		enum score_kind kind;
+		int16_t ordinary;
+	} values[] = {
+		{"WW BW", SCORE_WIN,          10},
+                {"WD BD", SCORE_DRAW,         5 },
+		{"WL BL", SCORE_LOSS,         0 },
+                {"PAB",   SCORE_PAIRING_BYE,  10},
+		{"ZPB",   SCORE_ZERO_BYE,     0 },
+                {"FW",    SCORE_FORFEIT_WIN,  10},
+		{"FL",    SCORE_FORFEIT_LOSS, 0 },
+                {"FPB",   SCORE_FULL_BYE,     10},
+		{"HPB",   SCORE_HALF_BYE,     5 },
+	};
+	struct history left_open = *w->history;
+	char points[16];
+
+	history_complete_scoring(&left_open,
+	                         (const bool[SCORE_KIND_COUNT]){[SCORE_PAIRING_BYE] = true});
+	for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+		int16_t value = w->history->scoring[values[i].kind];
+
+		if (w->flavour == TRF_26 ? value == left_open.scoring[values[i].kind]
+		                         : value == values[i].ordinary)
+			continue;
+		points_text(value, points);
+		if (strlen(values[i].codes) == 5)
+			put(w, "XXS %.2s=%s %s=%s\n", values[i].codes, points, values[i].codes + 3,
+			    points);
+		else
+			put(w, "XXS %s=%s\n", values[i].codes, points);
+	}
+}
+
+static void put_event26(const struct writer *w)
+{
+	const struct history *h = w->history;
+
+	if (h->rounds)
+		put(w, "142 %d\n", h->rounds);
+	if (h->initial != ROLE_NONE)
+		put(w, "152 %c\n", h->initial == ROLE_SECOND ? 'B' : 'W');
+	put_scoring26(w);
+}
+
+static void put_event16(const struct writer *w)
+{
+	const struct history *h = w->history;
+
+	if (h->rounds)
+		put(w, "XXR %d\n", h->rounds);
+	if (h->initial != ROLE_NONE)
+		put(w, "XXC %s1\n", h->initial == ROLE_SECOND ? "black" : "white");
+}
+
 static void put_tournament(const struct writer *w)
 {
 	const struct history *h = w->history;
@@ -100,12 +161,19 @@ static void put_tournament(const struct writer *w)
 	put_columns(w, h->name,
 	            strlen(h->name) < TITLE_COLUMNS ? (int)strlen(h->name) : TITLE_COLUMNS);
 	put(w, "\n062 %d\n", h->count);
-	if (h->rounds)
-		put(w, "142 %d\n", h->rounds);
-	if (h->initial != ROLE_NONE)
-		put(w, "152 %c\n", h->initial == ROLE_SECOND ? 'B' : 'W');
-	put_scoring(w);
-	put(w, "192 %s\n", h->edition == EDITION_2017 ? "FIDE_DUTCH_2017" : "FIDE_DUTCH_2026");
+	if (w->flavour == TRF_26)
+		put_event26(w);
+	else
+		put_event16(w);
+	put_scoring16(w);
+	if (h->system) {
+		w->sink->write(w->sink->context, "192 ", 4);
+		w->sink->write(w->sink->context, h->system, strlen(h->system));
+		w->sink->write(w->sink->context, "\n", 1);
+	} else {
+		put(w, "192 %s\n",
+		    h->edition == EDITION_2017 ? "FIDE_DUTCH_2017" : "FIDE_DUTCH_2026");
+	}
 }
 
 static void put_cell(const struct writer *w, const struct cell *cell)
@@ -119,7 +187,7 @@ static void put_cell(const struct writer *w, const struct cell *cell)
 	put(w, " %c %c", roles[cell->role], result_code((enum result)cell->result));
 }
 
-static void put_player(const struct writer *w, const struct standing *row)
+static void put_player(const struct writer *w, const struct standing *row, int rank)
 {
 	const struct entrant *entrant = &w->history->entrants[row->tpn - 1];
 	char points[16];
@@ -137,12 +205,14 @@ static void put_player(const struct writer *w, const struct standing *row)
 	put_columns(w, entrant->id, 11);
 	put(w, " ");
 	put_columns(w, entrant->birth, 10);
-	put(w, " %4s %4d", sum_text(row->values[0] * 10 / TIEBREAK_SCALE, points), row->rank);
+	put(w, " %4s %4d", sum_text(row->values[0] * 10 / TIEBREAK_SCALE, points), rank);
 	for (int r = 0; r < w->history->played; r++) {
 		put(w, "  ");
 		put_cell(w, &entrant->cells[r]);
 	}
-	put(w, entrant->absent ? "  0000 - Z\n" : "\n");
+	if (entrant->absent)
+		put(w, "  0000 - %c", result_code(history_absence(entrant)));
+	put(w, "\n");
 }
 
 static void put_extra(const struct writer *w)
@@ -157,7 +227,35 @@ static void put_extra(const struct writer *w)
 				    r + 1, i + 1);
 }
 
-static void put_acceleration(const struct writer *w)
+static bool same_virtual(const struct entrant *a, const struct entrant *b)
+{
+	return a->virtual_count == b->virtual_count &&
+	       (!a->virtual_count || !memcmp(a->virtual_points, b->virtual_points,
+	                                     a->virtual_count * sizeof *a->virtual_points));
+}
+
+/* 250: neighbours with the same points together, and rounds likewise. */
+static void put_acceleration26(const struct writer *w)
+{
+	const struct history *h = w->history;
+	char points[16];
+
+	for (int i = 0, last; i < h->count; i = last) {
+		const struct entrant *first = &h->entrants[i];
+
+		for (last = i + 1; last < h->count && same_virtual(first, &h->entrants[last]);)
+			last++;
+		for (int r = 0, end; r < first->virtual_count; r = end) {
+			for (end = r + 1; end < first->virtual_count &&
+			                  first->virtual_points[end] == first->virtual_points[r];)
+				end++;
+			put(w, "250      %4s %3d %3d %4d %4d\n",
+			    points_text(first->virtual_points[r], points), r + 1, end, i + 1, last);
+		}
+	}
+}
+
+static void put_acceleration16(const struct writer *w)
 {
 	char points[16];
 
@@ -178,7 +276,10 @@ static void put_forbidden(const struct writer *w)
 	for (size_t i = 0; i < w->history->forbidden_count; i++) {
 		const struct forbidden_pair *pair = &w->history->forbidden[i];
 
-		put(w, "260 %3d %3d %4d %4d\n", pair->first, pair->last, pair->a, pair->b);
+		if (w->flavour == TRF_16 && pair->first <= 1 && pair->last >= HISTORY_ROUNDS_MAX)
+			put(w, "XXP %d %d\n", pair->a, pair->b);
+		else
+			put(w, "260 %3d %3d %4d %4d\n", pair->first, pair->last, pair->a, pair->b);
 	}
 }
 
@@ -199,23 +300,72 @@ static int by_tpn(const void *left, const void *right)
 	return (a->tpn > b->tpn) - (a->tpn < b->tpn);
 }
 
-void trf_write(const struct history *history, struct arena *arena, const struct trf_sink *sink)
+/* Rows in final order: does everybody have a rank in the report, and nobody one above somebody with
+ * more points? */
+static bool ranks_are_stated(const struct history *h, const struct standing *rows)
 {
-	struct writer w = {.history = history, .sink = sink};
-	struct standing *rows = arena_get(arena, history->count * sizeof *rows);
-	const struct tiebreak *keys[STANDING_KEYS_MAX];
-	size_t key_count;
+	int worst = 0, worst_here = 0;
 
-	/* Rank as the report's default: points, then what most events use. */
-	standing_keys("PTS,BH,BH/C1,SB,DE,WIN", keys, &key_count, NULL);
-	standing_table(history, history->played, keys, key_count, arena, rows, NULL);
+	for (int i = 0; i < h->count; i++) {
+		int rank = h->entrants[rows[i].tpn - 1].stated_rank;
+
+		if (i && rows[i].values[0] != rows[i - 1].values[0])
+			worst = worst_here;
+		if (!rank || rank < worst)
+			return false;
+		if (rank > worst_here)
+			worst_here = rank;
+	}
+	return true;
+}
+
+/* The table by the codes the report names, as far as they are ours. */
+static struct standing *table_make(const struct history *history, struct arena *arena)
+{
+	struct standing *rows = arena_get(arena, history->count * sizeof *rows);
+	struct tiebreak keys[STANDING_KEYS_MAX];
+	struct error ignored;
+	size_t count;
+
+	if (!history->tiebreaks || strncmp(history->tiebreaks, "PTS", 3) != 0 ||
+	    !standing_keys(history->tiebreaks, keys, &count, &ignored))
+		standing_keys("PTS,BH,BH/C1,SB,DE,WIN", keys, &count, NULL);
+	standing_table(history, history->played, keys, count, arena, rows, NULL);
+	return rows;
+}
+
+static void put_settings(const struct writer *w)
+{
+	put_tournament(w);
+	put_kept(w);
+	if (w->flavour == TRF_26)
+		put_acceleration26(w);
+	else
+		put_acceleration16(w);
+	put_forbidden(w);
+	put_extra(w);
+}
+
+void trf_write_settings(const struct history *history, const struct trf_sink *sink)
+{
+	put_settings(&(struct writer){TRF_26, history, sink});
+}
+
+void trf_write_as(enum trf_flavour flavour, const struct history *history, struct arena *arena,
+                  const struct trf_sink *sink)
+{
+	struct writer w = {flavour, history, sink};
+	struct standing *rows = table_make(history, arena);
+	bool stated = ranks_are_stated(history, rows);
+
 	if (history->count)
 		qsort(rows, history->count, sizeof *rows, by_tpn);
-	put_tournament(&w);
-	put_kept(&w);
-	put_acceleration(&w);
-	put_forbidden(&w);
-	put_extra(&w);
+	put_settings(&w);
 	for (int i = 0; i < history->count; i++)
-		put_player(&w, &rows[i]);
+		put_player(&w, &rows[i], stated ? history->entrants[i].stated_rank : rows[i].rank);
+}
+
+void trf_write(const struct history *history, struct arena *arena, const struct trf_sink *sink)
+{
+	trf_write_as(TRF_26, history, arena, sink);
 }

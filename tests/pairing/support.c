@@ -40,9 +40,9 @@ char *test_file(const char *path, struct arena *arena, size_t *size)
 
 static int is_report(const struct dirent *entry)
 {
-	size_t length = strlen(entry->d_name);
+	const char *suffix = strrchr(entry->d_name, '.');
 
-	return length > 4 && strcmp(entry->d_name + length - 4, ".trf") == 0;
+	return suffix && (!strcmp(suffix, ".trf") || !strcmp(suffix, ".input"));
 }
 
 size_t test_files(const char *folder, struct arena *arena, const char ***paths)
