@@ -99,12 +99,12 @@ static bool folder_open(struct folder *folder, const char *path)
 	       error_set(&folder->err, ERR_BAD_FILE, "%s: %s", path, strerror(errno));
 }
 
-static bool site_put(const struct refold *refold, const char *style, const char *path,
+static bool site_put(const struct refold *refold, const struct site_dress *dress, const char *path,
                      struct error *err)
 {
 	struct folder folder;
 	bool good = folder_open(&folder, path) &&
-	            site_write(&refold->t, refold->shown_at, style, folder_file, &folder);
+	            site_write(&refold->t, refold->shown_at, dress, folder_file, &folder);
 
 	if (good && fsync(folder.fd))
 		good = error_set(&folder.err, ERR_BAD_FILE, "%s: %s", path, strerror(errno));
@@ -170,13 +170,18 @@ static bool event_read(const struct options *options, struct refold *refold, str
 static bool publish(const struct options *options, struct error *err)
 {
 	struct strbuf style = STRBUF(STYLE_MAX);
+	struct catalogues catalogues = {0};
 	struct refold refold;
+	char po[PATH_MAX];
 	bool done;
 
 	refold_init(&refold);
 	done = file_read_in(options->web, "style.css", &style, err) &&
+	       (!paths_find("po", po, sizeof po) || catalogues_read(&catalogues, po, err)) &&
 	       event_read(options, &refold, err) &&
-	       site_put(&refold, style.text, options->folder, err);
+	       site_put(&refold, &(struct site_dress){style.text, &catalogues}, options->folder,
+	                err);
+	catalogues_free(&catalogues);
 	refold_free(&refold);
 	strbuf_free(&style);
 	return done;

@@ -3,6 +3,7 @@
 #define ARBITER_DAEMON_H
 
 #include "arbiter/auth.h"
+#include "arbiter/catalogue.h"
 #include "arbiter/store.h"
 #include "arbiter/stream.h"
 #include "arbiter/web_files.h"
@@ -23,6 +24,7 @@ struct daemon {
 	struct sessions *sessions;
 	struct publisher *publisher;
 	struct web_files web_files; /* style, modules, openapi.json */
+	struct catalogues catalogues;
 	struct event *clocks_timer; /* looks for running clocks again */
 	bool stopping;
 };

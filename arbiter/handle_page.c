@@ -11,14 +11,44 @@
 
 enum { PAGE_BYTES_MAX = 8 * 1024 * 1024 };
 
+/*
+ * What the address asks for (and is remembered on this device), what was remembered, what the
+ * browser prefers, what the event speaks: in this order.
+ */
+static enum language page_language(struct request *rq, const struct tournament *t)
+{
+	const char *asked = request_query(rq, "lang");
+	enum language language = LANGUAGE_EN;
+	char cookie[80];
+
+	if (t)
+		language = (enum language)tournament_setting(t, SETTING_LANGUAGE);
+	if (asked && language_find(asked, &language)) {
+		snprintf(cookie, sizeof cookie, "lang=%s; Path=/; Max-Age=31536000; SameSite=Lax",
+		         language_code(language));
+		reply_header(rq, "Set-Cookie", cookie);
+		return language;
+	}
+	return language_choose(request_cookie(rq, "lang"), request_header(rq, "Accept-Language"),
+	                       language);
+}
+
 void reply_page_begin(struct page *page, struct request *rq, const struct tournament *t,
                       const struct viewer *viewer)
 {
 	struct strbuf *out = arena_get(&rq->arena, sizeof *out);
+	enum language language = page_language(rq, t);
 
 	*out = STRBUF(PAGE_BYTES_MAX);
 	*page = (struct page){
-		.out = out, .t = t, .viewer = *viewer, .now = rq->at, .arena = &rq->arena};
+		.out = out,
+		.t = t,
+		.viewer = *viewer,
+		.now = rq->at,
+		.arena = &rq->arena,
+		.catalogues = &daemon_of(rq)->catalogues,
+		.language = language,
+	};
 }
 
 void reply_page_end(struct page *page, struct request *rq, int status)
@@ -130,7 +160,7 @@ static void standings_csv(struct request *rq, struct session *session)
 	}
 	strbuf_adds(&out, "rank,no,name");
 	for (size_t k = 0; k < table.key_count; k++)
-		csv_field(&out, tiebreak_code(table.keys[k]), false);
+		csv_field(&out, table.keys[k].code, false);
 	strbuf_adds(&out, "\r\n");
 	for (size_t i = 0; i < table.row_count; i++) {
 		const struct standing *row = &table.rows[i];
@@ -142,7 +172,7 @@ static void standings_csv(struct request *rq, struct session *session)
 		for (size_t k = 0; k < table.key_count; k++)
 			csv_field(
 				&out,
-				standing_format(table.keys[k], row->values[k], value, sizeof value),
+				standing_format(&table.keys[k], row->values[k], value, sizeof value),
 				false);
 		strbuf_adds(&out, "\r\n");
 	}

@@ -44,6 +44,23 @@ void html(struct page *page, const char *format, ...)
 	va_end(args);
 }
 
+const char *page_say(const struct page *page, const char *english)
+{
+	return catalogue_say(page->catalogues, page->language, english);
+}
+
+const char *page_count(struct page *page, const char *one, const char *many, long number)
+{
+	const char *form = catalogue_count(page->catalogues, page->language, one, many, number);
+	const char *at = strstr(form, "%d");
+	char text[200];
+
+	if (!at)
+		return form;
+	snprintf(text, sizeof text, "%.*s%ld%s", (int)(at - form), form, number, at + 2);
+	return arena_text(page->arena, text, strlen(text));
+}
+
 void page_api(struct page *page, const char *format, ...)
 {
 	va_list args;
@@ -208,10 +225,10 @@ static void nav_event(struct page *page, struct place here)
 static void write_head(struct page *page, const char *title)
 {
 	html(page,
-	     "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+	     "<!doctype html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\">"
 	     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
 	     "<meta name=\"color-scheme\" content=\"light dark\"><title>%s",
-	     title);
+	     language_code(page->language), title);
 	if (page->t && strcmp(title, page->t->title) != 0)
 		html(page, " \u00b7 %s", page->t->title);
 	html(page, "</title>");
@@ -259,6 +276,22 @@ void page_begin(struct page *page, const char *title, struct place place)
 	html(page, "</header><main id=\"main\" tabindex=\"-1\">");
 }
 
+/* The page again, in each language. */
+static void write_languages(struct page *page)
+{
+	html(page, "<span class=\"languages\">");
+	for (int i = 0; i < LANGUAGE_COUNT; i++) {
+		enum language language = (enum language)i;
+		const char *code = language_code(language);
+
+		html(page, "<a href=\"?lang=%s\" hreflang=\"%s\" lang=\"%s\"", code, code, code);
+		if (language == page->language)
+			html(page, " aria-current=\"true\"");
+		html(page, ">%s</a> ", language_name(language));
+	}
+	html(page, "</span>");
+}
+
 static void write_foot(struct page *page)
 {
 	if (page->t) {
@@ -278,6 +311,8 @@ static void write_foot(struct page *page)
 		     page->t->slug, page->t->slug);
 	if (page->t && !page->is_static)
 		html(page, " <a href=\"/e/%s/log\">Log</a>", page->t->slug);
+	if (!page->is_static)
+		write_languages(page);
 }
 
 void page_end(struct page *page)

@@ -6,6 +6,7 @@
 #ifndef ARBITER_PAGE_H
 #define ARBITER_PAGE_H
 
+#include "arbiter/catalogue.h"
 #include "arbiter/strbuf.h"
 #include "arbiter/swiss.h"
 
@@ -28,9 +29,11 @@ struct page {
 	struct strbuf *out;
 	const struct tournament *t; /* NULL on pages about no event */
 	struct viewer viewer;
-	int64_t now;         /* ms; clocks are shown as of this instant */
-	struct arena *arena; /* scratch */
-	bool is_static;      /* published: relative links to flat files, no scripts, no forms */
+	int64_t now;                         /* ms; clocks are shown as of this instant */
+	struct arena *arena;                 /* scratch */
+	const struct catalogues *catalogues; /* NULL: English */
+	enum language language;
+	bool is_static; /* published: relative links to flat files, no scripts, no forms */
 };
 
 /* One of an event's pages. X(id, live path after /e/{slug}, file of the static site); the numbers
@@ -90,9 +93,15 @@ void page_log(struct page *page, const struct log_line *lines, size_t count);
 /* A problem as a page. */
 void page_problem(struct page *page, const struct error *err);
 
+/* What pages look and sound like. */
+struct site_dress {
+	const char *style;                   /* text of style.css */
+	const struct catalogues *catalogues; /* NULL: English only */
+};
+
 /* Every file of an event's static site, one after the other: name ("index.html", "style.css",
  * "round-1-board-3.svg" ...) and bytes (borrowed). False if a page failed. */
-bool site_write(const struct tournament *t, int64_t now, const char *style,
+bool site_write(const struct tournament *t, int64_t now, const struct site_dress *dress,
                 bool (*file)(void *arg, const char *name, const char *bytes, size_t length),
                 void *arg);
 

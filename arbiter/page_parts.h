@@ -10,6 +10,14 @@
  */
 void html(struct page *page, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/*
+ * A phrase of the interface in the page's language. The argument is a literal, or a text that was
+ * marked by PHRASE(). page_count() chooses by number between "%d board" and "%d boards" and fills
+ * it in, in the page's arena.
+ */
+const char *page_say(const struct page *page, const char *english);
+const char *page_count(struct page *page, const char *one, const char *many, long number);
+
 /* Which entry of the navigation is the page being shown. */
 struct place {
 	enum page_id id; /* PAGE_COUNT: none */

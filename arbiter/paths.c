@@ -10,6 +10,7 @@
 static const struct place {
 	const char *what, *folder;
 } checkout[] = {
+	{"po",  ARBITER_CHECKOUT "/arbiter/po" },
 	{"sql", ARBITER_CHECKOUT "/sql"        },
 	{"web", ARBITER_CHECKOUT "/arbiter/web"},
 };

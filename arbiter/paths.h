@@ -1,7 +1,7 @@
 /*
  * Where the files that come with the program lie: sql/ (migrations, functions) and web/ (scripts,
- * styles). An installed program finds them beside itself, one that runs from a build tree takes
- * them from the checkout.
+ * styles), po/ (phrases in other languages). An installed program finds them beside itself, one
+ * that runs from a build tree takes them from the checkout.
  */
 #ifndef ARBITER_PATHS_H
 #define ARBITER_PATHS_H
@@ -10,8 +10,8 @@
 #include <stddef.h>
 
 /*
- * Writes the folder of `what` ("sql" or "web") to out: <program>/../share/arbiter/<what> if there
- * is one, else the checkout's. False, with out empty, if neither exists or out is too small.
+ * Writes the folder of `what` ("sql", "web", "po") to out: <program>/../share/arbiter/<what> if
+ * there is one, else the checkout's. False, with out empty, if neither exists or out is too small.
  */
 bool paths_find(const char *what, char *out, size_t size);
 

@@ -101,7 +101,7 @@ struct publisher *publisher_new(struct daemon *daemon)
 
 	*publisher = (struct publisher){
 		.daemon = daemon,
-		.style = style ? style->bytes.text : "",
+		.dress = {style ? style->bytes.text : "", &daemon->catalogues},
 		.inside = uploads_new(daemon->base, true),
 		.outside = uploads_new(daemon->base, false),
 	};

@@ -51,7 +51,7 @@ struct publisher {
 	struct event *timer;
 	int64_t wakes_at;                 /* 0: the timer is not set */
 	char name[37];                    /* of this daemon in claims */
-	const char *style;                /* of the pages */
+	struct site_dress dress;          /* of the pages */
 	struct uploads *inside, *outside; /* may connect to private networks, or may not */
 	struct targets targets;
 	struct flight flights[TRANSFERS_MAX];

@@ -235,7 +235,7 @@ static void render(void *arg)
 	struct target *target = arg;
 
 	target->rendered = site_files_make(&target->files, &target->memory, &target->refold.t,
-	                                   target->refold.shown_at, target->publisher->style);
+	                                   target->refold.shown_at, &target->publisher->dress);
 }
 
 static void rendered(void *arg)

@@ -8,6 +8,7 @@
 
 #include <event2/event.h>
 #include <getopt.h>
+#include <limits.h>
 #include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
@@ -161,8 +162,11 @@ static void stop(evutil_socket_t number, short what, void *arg)
 
 static bool daemon_open(struct daemon *daemon, const struct options *options, struct error *err)
 {
+	char po[PATH_MAX];
+
 	if (!auth_open(&daemon->auth, options->data, err) ||
-	    !web_files_read(&daemon->web_files, options->web, err))
+	    !web_files_read(&daemon->web_files, options->web, err) ||
+	    (paths_find("po", po, sizeof po) && !catalogues_read(&daemon->catalogues, po, err)))
 		return false;
 	daemon->db = db_new(daemon->base, options->database, CONNECTIONS, err);
 	if (!daemon->db)
@@ -263,6 +267,7 @@ int cli_serve(int argc, char **argv)
 	code = daemon_run(&daemon, &options);
 	event_base_free(daemon.base);
 	web_files_free(&daemon.web_files);
+	catalogues_free(&daemon.catalogues);
 	libevent_global_shutdown();
 	return code;
 }

@@ -11,6 +11,7 @@ enum { FILE_NAME = 64, FILE_BYTES_MAX = 8 * 1024 * 1024 };
 struct site {
 	const struct tournament *t;
 	int64_t now;
+	const struct site_dress *dress;
 	bool (*file)(void *arg, const char *name, const char *bytes, size_t length);
 	void *arg;
 };
@@ -38,6 +39,8 @@ static bool site_page(const struct site *site, enum page_id id, int first, int s
 
 	arena_init(&arena, memory_get, memory_give);
 	page.is_static = true;
+	page.catalogues = site->dress->catalogues;
+	page.language = (enum language)tournament_setting(site->t, SETTING_LANGUAGE);
 	ok = page_write(&page, id, first, second);
 	if (ok) {
 		site_name(&page, id, first, second, name);
@@ -107,14 +110,14 @@ static bool site_round(const struct site *site, const struct round *round)
 	return true;
 }
 
-bool site_write(const struct tournament *t, int64_t now, const char *style,
+bool site_write(const struct tournament *t, int64_t now, const struct site_dress *dress,
                 bool (*file)(void *arg, const char *name, const char *bytes, size_t length),
                 void *arg)
 {
 	static const enum page_id whole[] = {PAGE_EVENT, PAGE_PLAYERS, PAGE_STANDINGS,
 	                                     PAGE_CROSSTABLE, PAGE_RULINGS};
-	struct site site = {.t = t, .now = now, .file = file, .arg = arg};
-	bool ok = file(arg, "style.css", style, strlen(style));
+	struct site site = {.t = t, .now = now, .dress = dress, .file = file, .arg = arg};
+	bool ok = file(arg, "style.css", dress->style, strlen(dress->style));
 
 	for (size_t i = 0; ok && i < sizeof whole / sizeof *whole; i++)
 		ok = site_page(&site, whole[i], 0, 0);

@@ -96,14 +96,14 @@ static bool file_made(void *arg, const char *name, const char *bytes, size_t len
 }
 
 bool site_files_make(struct site_files *files, struct site_memory *memory,
-                     const struct tournament *t, int64_t now, const char *style)
+                     const struct tournament *t, int64_t now, const struct site_dress *dress)
 {
 	struct making making = {.files = files, .memory = memory};
 	bool made;
 
 	*files = (struct site_files){0};
 	crypto_hash_sha256_init(&making.whole);
-	made = site_write(t, now, style, file_made, &making);
+	made = site_write(t, now, dress, file_made, &making);
 	crypto_hash_sha256_final(&making.whole, files->digest);
 	return made;
 }

@@ -2,7 +2,7 @@
 #ifndef ARBITER_SITE_FILES_H
 #define ARBITER_SITE_FILES_H
 
-#include "core/tournament.h"
+#include "arbiter/page.h"
 
 enum { SITE_NAME = 64, SITE_DIGEST = 32 };
 
@@ -36,7 +36,7 @@ struct site_files {
 /* Renders the site and keeps the files whose content the memory does not know. False if a page
  * failed. No I/O: may run in a thread. */
 bool site_files_make(struct site_files *files, struct site_memory *memory,
-                     const struct tournament *t, int64_t now, const char *style);
+                     const struct tournament *t, int64_t now, const struct site_dress *dress);
 void site_files_free(struct site_files *files);
 
 /* The target has this file now. */

@@ -27,6 +27,7 @@ enum setting_phase {
 
 /* Settings with words: the value is the word's place in the list. */
 #define EDITION_WORDS "2026", "2017"
+#define LANGUAGE_WORDS "en", "fr", "da", "it", "pl" /* as enum language */
 
 /*
  * X(id, name, words (NULL: a number), least, most, initial, changed until, meaning). With words,
@@ -34,7 +35,9 @@ enum setting_phase {
  */
 #define EVENT_SETTINGS(X)                                                  \
 	X(EDITION, "edition", WORDS(EDITION_WORDS), 0, 0, 0, UNTIL_PAIRED, \
-	  "Edition of the pairing rules")
+	  "Edition of the pairing rules")                                  \
+	X(LANGUAGE, "language", WORDS(LANGUAGE_WORDS), 0, 0, 0, ALWAYS,    \
+	  "Language of the published pages")
 
 enum setting {
 #define X(id, name, words, least, most, initial, until, meaning) SETTING_##id,

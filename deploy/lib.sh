@@ -41,10 +41,12 @@ libjansson-dev            -
 libcurl4-openssl-dev      -
 libsodium-dev             -
 libxml2-dev               -
+libgettextpo-dev          -
 postgresql                postgresql
 qrencode                  qrencode
 '
 test_packages='
+gettext                   msgfmt
 libcriterion-dev          -
 clang                     clang
 clang-format              clang-format

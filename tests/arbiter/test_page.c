@@ -548,7 +548,8 @@ Test(page, the_static_site_stands_on_its_own)
 	story_pair(&story);
 	story_start(&story);
 	files.count = 0;
-	cr_assert(site_write(&story.t, story.at, "body{}", keep_file, &files));
+	cr_assert(site_write(&story.t, story.at, &(struct site_dress){"body{}", NULL}, keep_file,
+	                     &files));
 	cr_expect(is_file("index.html") && is_file("style.css") && is_file("round-2.html"));
 	cr_expect(is_file("round-1-board-3.html") && is_file("round-1-board-3.svg"));
 	cr_expect(is_file("round-1-board-3.sgf"));

@@ -14,6 +14,8 @@
 
 /* -- addresses --------------------------------------------------------------------------------- */
 
+static const struct site_dress dress = {"body {}", NULL};
+
 static const struct {
 	const char *url, *target, *shown; /* target NULL: refused */
 } targets[] = {
@@ -160,7 +162,7 @@ static bool holds(const struct site_files *files, const char *name)
 /* Makes the files and, as if all had been sent, remembers them. */
 static void push(struct story *story, struct site_memory *memory, struct site_files *files)
 {
-	cr_assert(site_files_make(files, memory, &story->t, 1000, "body {}"));
+	cr_assert(site_files_make(files, memory, &story->t, 1000, &dress));
 	for (size_t i = 0; i < files->count; i++)
 		site_memory_add(memory, &files->list[i]);
 }
@@ -200,15 +202,15 @@ Test(publish, what_was_not_sent_stays_due)
 	size_t count;
 
 	story_of_four(&story);
-	cr_assert(site_files_make(&all, &memory, &story.t, 1000, "body {}"));
+	cr_assert(site_files_make(&all, &memory, &story.t, 1000, &dress));
 	count = all.count;
 	site_memory_add(&memory, &all.list[0]);
-	cr_assert(site_files_make(&rest, &memory, &story.t, 1000, "body {}"));
+	cr_assert(site_files_make(&rest, &memory, &story.t, 1000, &dress));
 	cr_expect_eq(rest.count, count - 1);
 	cr_expect(!holds(&rest, all.list[0].name));
 	site_files_free(&rest);
 	site_memory_forget(&memory);
-	cr_assert(site_files_make(&rest, &memory, &story.t, 1000, "body {}"));
+	cr_assert(site_files_make(&rest, &memory, &story.t, 1000, &dress));
 	cr_expect_eq(rest.count, count);
 	site_files_free(&rest);
 	site_files_free(&all);
