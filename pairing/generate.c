@@ -1,6 +1,7 @@
 #include "pairing/generate.h"
 
 #include "pairing/dutch.h"
+#include "pairing/lot.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -72,14 +73,9 @@ bool generate_set(struct generate *wish, const char *name, const char *value, st
 	       error_set(err, ERR_BAD_FIELD, "%s=%s is not a wish that can be met", name, value);
 }
 
-/* A reproducible number below `below` (splitmix64). */
 static int chance(uint64_t *state, int below)
 {
-	uint64_t z = *state += 0x9e3779b97f4a7c15u;
-
-	z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-	z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-	return (int)((z ^ (z >> 31)) % (uint64_t)below);
+	return (int)lot_below(state, (uint64_t)below);
 }
 
 static bool one_in(uint64_t *state, int rate)

@@ -20,14 +20,25 @@ static void board_add(struct pairing *out, int players, int opener, int second)
 	out->boards[out->count++].second = (uint16_t)second;
 }
 
+/* The place in the table of a cycle's round: the last two change places, but in the last cycle. */
+static int turn_of(int circle, int cycles, int round)
+{
+	int turn = (round - 1) % circle;
+	bool last_cycle = (round - 1) / circle == cycles - 1;
+
+	if (last_cycle || circle < 3 || turn < circle - 2)
+		return turn;
+	return turn == circle - 1 ? circle - 2 : circle - 1;
+}
+
 /*
  * The table turns by half its size from round to round: all but the last number stand in a circle
  * of n - 1; the one who meets the last number moves on by n / 2, and the others pair up round it.
  * The last number opens in every second round.
  */
-void roundrobin_round(int players, int round, struct pairing *out)
+void roundrobin_round(int players, int cycles, int round, struct pairing *out)
 {
-	int n = even(players), circle = n - 1, turn = (round - 1) % circle;
+	int n = even(players), circle = n - 1, turn = turn_of(circle, cycles, round);
 	bool swapped = (round - 1) / circle % 2 == 1;
 	int pivot = (int)((long)turn * (n / 2) % circle);
 
@@ -39,5 +50,39 @@ void roundrobin_round(int players, int round, struct pairing *out)
 		bool first = board || turn % 2 == 0;
 
 		board_add(out, players, first != swapped ? a : b, first != swapped ? b : a);
+	}
+}
+
+/* In the circle two numbers meet when twice the pivot is their sum; twice n / 2 is one round. */
+int roundrobin_meeting(int players, int a, int b)
+{
+	int n = even(players);
+	int left = a == n ? b : a, right = b == n ? a : b;
+
+	return (left - 1 + right - 1) % (n - 1) + 1;
+}
+
+bool roundrobin_struck(const struct history *history, uint16_t tpn, int games)
+{
+	int played = 0;
+
+	for (int round = 0; round < history->played; round++) {
+		const struct cell *cell = &history->entrants[tpn - 1].cells[round];
+
+		played += cell->opponent && result_class(cell->result) == CLASS_PLAYED;
+	}
+	return 2 * played < games;
+}
+
+void roundrobin_strike(struct history *history, uint16_t tpn)
+{
+	static const struct cell none = {.result = RESULT_ZERO_BYE};
+
+	for (int round = 0; round < history->played; round++) {
+		struct cell *cell = &history->entrants[tpn - 1].cells[round];
+
+		if (cell->opponent)
+			history->entrants[cell->opponent - 1].cells[round] = none;
+		*cell = none;
 	}
 }

@@ -109,12 +109,32 @@ expect 'a wish that makes no sense' 3 "$arbiter" pair -g "$work/wishes" -o "$wor
 
 expect 'round robin' 0 "$arbiter" roundrobin 3 --cycles 2
 same 'round robin' "$work/out" '1: 2-3 1-0
-2: 1-2 3-0
-3: 3-1 2-0
+2: 3-1 2-0
+3: 1-2 3-0
 4: 3-2 1-0
 5: 2-1 3-0
 6: 1-3 2-0'
 expect 'a round robin of one' 3 "$arbiter" roundrobin 1
+expect 'numbers that were given' 0 "$arbiter" roundrobin 4 --numbers 4,3,2,1 --round 1
+same 'numbers that were given' "$work/out" '1: 4-1 3-2'
+expect 'a player with two numbers' 3 "$arbiter" roundrobin 4 --numbers 4,3,2,4
+printf 'name,country\nAnn,EST\nBo,EST\nCy,LAT\nDi,LAT\nEd,\nFlo,EST\n' >"$work/players.csv"
+expect 'compatriots early' 0 \
+	"$arbiter" roundrobin --clubs "$work/players.csv" --avoid-last most --seed 4
+grep -q 'last 2 rounds, which is the most' "$work/err" || { echo 'early: how early?'; failed=1; }
+cp "$work/out" "$work/drawn"
+expect 'the same lots again' 0 \
+	"$arbiter" roundrobin --clubs "$work/players.csv" --avoid-last most --seed 4
+cmp -s "$work/drawn" "$work/out" || { echo 'the same seed, other numbers'; failed=1; }
+printf '1\n1\n\n1\n' >"$work/groups"
+expect 'compatriots that must meet' 1 "$arbiter" roundrobin 4 --groups "$work/groups" --avoid-last 2
+grep -q 'meet 2 times in the last 2 rounds, with any' "$work/err" ||
+	{ echo 'by how much is the wish missed?'; failed=1; }
+expect 'a group too few' 3 "$arbiter" roundrobin 5 --groups "$work/groups" --avoid-last 1
+expect 'apart from whom?' 3 "$arbiter" roundrobin 5 --avoid-last 1
+expect 'as JSON' 0 "$arbiter" roundrobin 3 --json --round 2
+tr -d ' \n' <"$work/out" | grep -q '"boards":\[{"opener":1,"second":2}\],"free":3' ||
+	{ echo 'JSON of a round'; failed=1; }
 
 expect 'standings' 0 "$arbiter" standings "$work/other.trf" --tiebreaks PTS,BH,SB,WIN --tsv
 tab=$(printf '\t')
