@@ -49,14 +49,17 @@ static bool request_read(struct request *request, int argc, char **argv)
 
 static void print_usage(FILE *out)
 {
+	struct tiebreak_info info;
+
 	fputs(usage, out);
-	for (size_t i = 0; tiebreak_at(i); i++)
-		fprintf(out, "  %-6s %s\n", tiebreak_code(tiebreak_at(i)),
-		        tiebreak_title(tiebreak_at(i)));
+	for (size_t i = 0; tiebreak_info(i, &info); i++)
+		fprintf(out, "  %-6s %-48s %s%s\n", info.code, info.title,
+		        info.stands_for ? "= " : "",
+		        info.stands_for ? info.stands_for : info.modifiers);
 }
 
 struct table {
-	const struct tiebreak *keys[STANDING_KEYS_MAX];
+	struct tiebreak keys[STANDING_KEYS_MAX];
 	size_t key_count;
 	struct standing *rows;
 	const struct history *history;
@@ -68,14 +71,14 @@ static void print_tsv(const struct table *table)
 
 	printf("no\trank");
 	for (size_t k = 0; k < table->key_count; k++)
-		printf("\t%s", tiebreak_code(table->keys[k]));
+		printf("\t%s", table->keys[k].code);
 	putchar('\n');
 	for (int i = 0; i < table->history->count; i++) {
 		const struct standing *row = &table->rows[i];
 
 		printf("%d\t%d", row->tpn, row->rank);
 		for (size_t k = 0; k < table->key_count; k++)
-			printf("\t%s", standing_format(table->keys[k], row->values[k], value,
+			printf("\t%s", standing_format(&table->keys[k], row->values[k], value,
 			                               sizeof value));
 		putchar('\n');
 	}
@@ -87,7 +90,7 @@ static void print_text(const struct table *table)
 
 	printf("rank   no  %-33s", "name");
 	for (size_t k = 0; k < table->key_count; k++)
-		printf(" %7s", tiebreak_code(table->keys[k]));
+		printf(" %7s", table->keys[k].code);
 	putchar('\n');
 	for (int i = 0; i < table->history->count; i++) {
 		const struct standing *row = &table->rows[i];
@@ -95,7 +98,7 @@ static void print_text(const struct table *table)
 		printf("%4d %4d  %-33s", row->rank, row->tpn,
 		       table->history->entrants[row->tpn - 1].name);
 		for (size_t k = 0; k < table->key_count; k++)
-			printf(" %7s", standing_format(table->keys[k], row->values[k], value,
+			printf(" %7s", standing_format(&table->keys[k], row->values[k], value,
 			                               sizeof value));
 		putchar('\n');
 	}

@@ -170,7 +170,7 @@ static bool read_plan(struct request *rq, const json_t *body, struct event_plan 
 /* The points lead every table. */
 static bool check_tiebreaks(struct request *rq, struct event_plan *plan, struct error *err)
 {
-	const struct tiebreak *keys[STANDING_KEYS_MAX];
+	struct tiebreak keys[STANDING_KEYS_MAX];
 	size_t count;
 	char list[256];
 

@@ -11,7 +11,7 @@ static void standing_head(struct page *page, const struct swiss_table *table)
 	           "<abbr title=\"Rank\">#</abbr></th><th scope=\"col\">Name</th>");
 	for (size_t k = 0; k < table->key_count; k++)
 		html(page, "<th scope=\"col\" class=\"num\"><abbr title=\"%s\">%s</abbr></th>",
-		     tiebreak_title(table->keys[k]), tiebreak_code(table->keys[k]));
+		     table->keys[k].title, table->keys[k].code);
 	html(page, "</tr></thead><tbody>");
 }
 
@@ -29,7 +29,7 @@ static void standing_row(struct page *page, const struct swiss_table *table,
 	html(page, "</td>");
 	for (size_t k = 0; k < table->key_count; k++)
 		html(page, "<td class=\"num\">%s</td>",
-		     standing_format(table->keys[k], row->values[k], value, sizeof value));
+		     standing_format(&table->keys[k], row->values[k], value, sizeof value));
 	html(page, "</tr>");
 }
 
@@ -164,7 +164,7 @@ static void cross_row(struct page *page, const struct swiss_table *table, size_t
 	for (int n = 1; n <= table->rounds; n++)
 		cross_cell(page, tournament_round(page->t, n), no, rank_of);
 	html(page, "<td class=\"num\"><b>%s</b></td></tr>",
-	     standing_format(table->keys[0], table->rows[index].values[0], value, sizeof value));
+	     standing_format(&table->keys[0], table->rows[index].values[0], value, sizeof value));
 }
 
 static void cross_table(struct page *page, const struct swiss_table *table)

@@ -33,7 +33,7 @@ int swiss_rounds_complete(const struct tournament *t);
 /* The table after `rounds` rounds, by the event's tie-breaks. */
 struct swiss_table {
 	struct swiss swiss;
-	const struct tiebreak *keys[STANDING_KEYS_MAX]; /* keys[0] is the points */
+	struct tiebreak keys[STANDING_KEYS_MAX]; /* keys[0] is the points */
 	size_t key_count;
 	struct standing *rows; /* row.tpn: swiss.number[row.tpn - 1] is the player */
 	size_t row_count;

@@ -353,8 +353,8 @@ json_t *view_standings(const struct swiss_table *table, const struct tournament 
 
 	for (size_t i = 0; i < table->key_count; i++)
 		json_array_append_new(keys,
-		                      json_pack("{s:s, s:s}", "code", tiebreak_code(table->keys[i]),
-		                                "title", tiebreak_title(table->keys[i])));
+		                      json_pack("{s:s, s:s}", "code", table->keys[i].code,
+		                                "title", table->keys[i].title));
 	for (size_t i = 0; i < table->row_count; i++) {
 		const struct standing *row = &table->rows[i];
 		int no = table->swiss.number[row->tpn - 1];
@@ -364,7 +364,7 @@ json_t *view_standings(const struct swiss_table *table, const struct tournament 
 			char text[24];
 
 			json_array_append_new(
-				values, json_string(standing_format(table->keys[k], row->values[k],
+				values, json_string(standing_format(&table->keys[k], row->values[k],
 			                                            text, sizeof text)));
 		}
 		json_array_append_new(

@@ -1,5 +1,6 @@
 #include "pairing/standing.h"
 
+#include "pairing/encounter.h"
 #include "pairing/tiebreak.h"
 
 #include <stdio.h>
@@ -32,27 +33,38 @@ static size_t tie_end(const struct standing *rows, size_t from, size_t count)
 	return end;
 }
 
-static void key_values(const struct tally *tally, const struct tiebreak *row, struct standing *rows,
-                       size_t count, size_t key)
+static int32_t player_value(const struct tally *tally, const struct tiebreak *key, int tpn)
 {
-	for (size_t from = 0; row->of_tied && from < count;) {
+	struct working_part parts[HISTORY_ROUNDS_MAX];
+	struct working working = {.parts = parts, .room = HISTORY_ROUNDS_MAX};
+
+	key->base->of_player(tally, key, tpn, &working);
+	return working.value;
+}
+
+static void key_values(const struct tally *tally, const struct tiebreak *key, struct standing *rows,
+                       size_t count, size_t index)
+{
+	for (size_t from = 0; key->base->of_tied && from < count;) {
 		size_t end = tie_end(rows, from, count);
 
 		if (end - from > 1)
-			row->of_tied(tally, rows + from, end - from, key);
+			key->base->of_tied(tally, key, rows + from, end - from, index);
 		from = end;
 	}
-	for (size_t i = 0; row->of_player && i < count; i++)
-		rows[i].values[key] = row->of_player(tally, rows[i].tpn);
+	for (size_t i = 0; key->base->of_player && i < count; i++)
+		rows[i].values[index] = player_value(tally, key, rows[i].tpn);
 }
 
 /* Orders ties by one key and parts those whom it parts. */
-static void key_apply(const struct tiebreak *row, struct standing *rows, size_t count, size_t key,
+static void key_apply(const struct tiebreak *key, struct standing *rows, size_t count, size_t index,
                       struct sortable *buffer)
 {
+	bool low_wins = key->base->low_wins != key->reversed;
+
 	for (size_t i = 0; i < count; i++)
-		buffer[i] = (struct sortable){rows[i], row->low_wins ? -rows[i].values[key]
-		                                                     : rows[i].values[key]};
+		buffer[i] = (struct sortable){rows[i], low_wins ? -rows[i].values[index]
+		                                                : rows[i].values[index]};
 	if (count)
 		qsort(buffer, count, sizeof *buffer, sortable_compare);
 	for (size_t i = 0; i < count; i++) {
@@ -64,9 +76,8 @@ static void key_apply(const struct tiebreak *row, struct standing *rows, size_t 
 	}
 }
 
-bool standing_table(const struct history *history, uint16_t rounds,
-                    const struct tiebreak *const *keys, size_t key_count, struct arena *arena,
-                    struct standing *rows, struct error *err)
+bool standing_table(const struct history *history, uint16_t rounds, const struct tiebreak *keys,
+                    size_t key_count, struct arena *arena, struct standing *rows, struct error *err)
 {
 	struct sortable *buffer = arena_get(arena, history->count * sizeof *buffer);
 	struct tally tally;
@@ -77,47 +88,124 @@ bool standing_table(const struct history *history, uint16_t rounds,
 	if (rounds > history->played)
 		return error_set(err, ERR_BAD_FIELD, "standings after round %d: only %d are played",
 		                 rounds, history->played);
-	tally_make(&tally, history, rounds, arena);
+	tally_make(&tally, history, rounds, keys, key_count, arena);
 	for (uint16_t i = 0; i < history->count; i++)
 		rows[i] = (struct standing){.tpn = (uint16_t)(i + 1), .rank = 1};
 	for (size_t key = 0; key < key_count; key++) {
-		key_values(&tally, keys[key], rows, history->count, key);
-		key_apply(keys[key], rows, history->count, key, buffer);
+		key_values(&tally, &keys[key], rows, history->count, key);
+		key_apply(&keys[key], rows, history->count, key, buffer);
 	}
 	return true;
 }
 
-bool standing_keys(const char *list, const struct tiebreak **keys, size_t *key_count,
-                   struct error *err)
+bool standing_keys(const char *list, struct tiebreak *keys, size_t *key_count, struct error *err)
 {
 	*key_count = 0;
 	while (*list) {
 		size_t length = strcspn(list, ",");
-		char code[32];
 
-		snprintf(code, sizeof code, "%.*s", length < 31 ? (int)length : 31, list);
-		if (*key_count == STANDING_KEYS_MAX)
-			return error_set(err, ERR_BAD_FIELD,
-			                 "at most %d tie-breaks can be asked for",
-			                 STANDING_KEYS_MAX);
-		keys[*key_count] = tiebreak_find(code);
-		if (!keys[(*key_count)++])
-			return error_set(err, ERR_BAD_FIELD, "unknown tie-break \"%s\"", code);
+		if (!tiebreak_read(list, length, keys, STANDING_KEYS_MAX, key_count, err))
+			return false;
 		list += length + (list[length] == ',');
 	}
 	return true;
 }
 
-char *standing_format(const struct tiebreak *row, int32_t value, char *text, size_t size)
+/* -- workings -----------------------------------------------------------------------------------
+ */
+
+const struct tally *standing_tally(const struct history *history, uint16_t rounds,
+                                   const struct tiebreak *keys, size_t key_count,
+                                   struct arena *arena)
+{
+	struct tally *tally = arena_get(arena, sizeof *tally);
+
+	tally_make(tally, history, rounds, keys, key_count, arena);
+	return tally;
+}
+
+static bool tied_before(const struct standing *a, const struct standing *b, size_t key)
+{
+	return memcmp(a->values, b->values, key * sizeof *a->values) == 0;
+}
+
+/* The rows that were tied with row[at] when key number `key` was applied: they are neighbours. */
+static size_t tied_rows(const struct standing *rows, size_t count, size_t at, size_t key,
+                        size_t *from)
+{
+	size_t end = at + 1;
+
+	for (*from = at; *from && tied_before(&rows[*from - 1], &rows[at], key); --*from)
+		;
+	while (end < count && tied_before(&rows[end], &rows[at], key))
+		end++;
+	return end - *from;
+}
+
+/* Room for a part of each round; among tied players for each application, whose groups shrink. */
+static void working_begin(const struct tally *tally, struct working *working, size_t tied)
+{
+	size_t rounds = (size_t)tally->rounds + 1, named = ENCOUNTER_NAMED_MAX;
+	size_t room = tied ? (tied < rounds ? tied : rounds) * (rounds + named) : rounds;
+
+	*working = (struct working){.room = room};
+	working->parts = arena_get(tally->arena, room * sizeof *working->parts);
+}
+
+void standing_explain(const struct tally *tally, const struct tiebreak *keys, size_t key_count,
+                      const struct standing *rows, uint16_t tpn, struct working *workings)
+{
+	size_t count = tally->history->count, at = 0, from;
+
+	while (at < count && rows[at].tpn != tpn)
+		at++;
+	for (size_t k = 0; at < count && k < key_count; k++) {
+		const struct tiebreak_base *base = keys[k].base;
+		size_t tied = base->explain ? tied_rows(rows, count, at, k, &from) : 0;
+
+		working_begin(tally, &workings[k], tied);
+		if (base->explain)
+			base->explain(tally, &keys[k], rows + from, tied, tpn, &workings[k]);
+		else
+			base->of_player(tally, &keys[k], tpn, &workings[k]);
+	}
+}
+
+/* -- words --------------------------------------------------------------------------------------
+ */
+
+char *standing_format(const struct tiebreak *key, int32_t value, char *text, size_t size)
 {
 	int32_t whole = abs(value) / TIEBREAK_SCALE, part = abs(value) % TIEBREAK_SCALE;
 	const char *sign = value < 0 ? "-" : "";
 
-	if (row->decimals == 2)
+	if (key->base->decimals == 2)
 		snprintf(text, size, "%s%d.%02d", sign, whole, part);
-	else if (row->decimals == 1)
+	else if (key->base->decimals == 1)
 		snprintf(text, size, "%s%d.%d", sign, whole, part / 10);
 	else
 		snprintf(text, size, "%s%d", sign, whole);
 	return text;
+}
+
+static const char *const editions[TIEBREAKS_COUNT] = {
+#define X(id, name) [TIEBREAKS_##id] = name,
+	TIEBREAK_EDITIONS(X)
+#undef X
+};
+
+const char *tiebreak_edition_name(enum tiebreak_edition edition)
+{
+	return editions[edition];
+}
+
+bool tiebreak_edition_find(const char *name, enum tiebreak_edition *edition)
+{
+	for (int i = 0; i < TIEBREAKS_COUNT; i++) {
+		if (strcmp(editions[i], name) == 0) {
+			*edition = (enum tiebreak_edition)i;
+			return true;
+		}
+	}
+	return false;
 }

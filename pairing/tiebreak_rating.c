@@ -1,5 +1,5 @@
 /* Tie-breaks from ratings (C.07 article 10), over the games played against rated opponents. */
-#include "pairing/tiebreak_parts.h"
+#include "pairing/tiebreak.h"
 
 #include <stdlib.h>
 
@@ -17,170 +17,180 @@ static const int16_t expected_up_to[50] = {
 	290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735,
 };
 
-struct games {
-	int ratings[HISTORY_ROUNDS_MAX];
-	int count;
-	int halves; /* scored in them, in halves of a win */
-};
+enum { SEARCH_SPAN = 800 }; /* beyond every opponent nothing more can be expected */
 
-static void games_gather(const struct tally *tally, int tpn, struct games *games)
+/* The games over the board, those against rated opponents counted, worth their ratings. */
+static void gather(const struct tally *tally, int tpn, struct working *working)
 {
 	const struct history *h = tally->history;
 
-	games->count = games->halves = 0;
-	for (int r = 0; r < tally->rounds; r++) {
-		const struct cell *cell = &h->entrants[tpn - 1].cells[r];
-		int32_t points = history_points(h, cell);
+	for (int round = 1; round <= tally->rounds; round++) {
+		const struct cell *cell = tally_cell(tally, tpn, round);
+		struct working_part part = tally_part(tally, tpn, round);
 
-		if (result_class(cell->result) != CLASS_PLAYED ||
-		    !h->entrants[cell->opponent - 1].rating)
-			continue;
-		games->ratings[games->count++] = h->entrants[cell->opponent - 1].rating;
-		games->halves +=
-			points >= h->scoring[SCORE_WIN] ? 2 : points >= h->scoring[SCORE_DRAW];
+		if (cell_played(cell) && cell->opponent)
+			part.score = h->entrants[cell->opponent - 1].rating * TIEBREAK_SCALE;
+		part.value = part.score;
+		part.use = part.score ? USE_COUNTED : USE_SKIPPED;
+		working_add(working, part);
 	}
 }
 
-/* Rounded to whole numbers, a half upwards. */
-static int rounded(int64_t sum, int count)
+static int part_rating(const struct working_part *part)
 {
-	return count ? (int)((2 * sum + count) / (2 * (int64_t)count)) : 0;
+	return part->score / TIEBREAK_SCALE;
 }
 
-static int average(const struct games *games, int cut)
+/* The counted part with the lowest or the highest rating; NULL if none is left. */
+static struct working_part *extreme(struct working *working, bool highest)
 {
-	int64_t sum = 0;
-	int lowest = 0;
+	struct working_part *found = NULL;
 
-	for (int i = 0; i < games->count; i++) {
-		sum += games->ratings[i];
-		if (games->ratings[i] < games->ratings[lowest])
-			lowest = i;
+	for (size_t i = 0; i < working->count; i++) {
+		struct working_part *part = &working->parts[i];
+
+		if (part->use == USE_COUNTED &&
+		    (!found || (highest ? part->value > found->value : part->value < found->value)))
+			found = part;
 	}
-	if (!cut)
-		return rounded(sum, games->count);
-	return games->count > 1 ? rounded(sum - games->ratings[lowest], games->count - 1) : 0;
+	return found;
 }
 
-static int performance(const struct games *games)
+void tb_rating_average(const struct tally *tally, const struct tiebreak *key, int tpn,
+                       struct working *working)
 {
-	int percent;
+	struct working_part *part;
 
-	if (!games->count)
-		return 0;
-	percent = rounded(50 * (int64_t)games->halves, games->count);
-	return average(games, 0) +
-	       (percent < 50 ? -difference_for[50 - percent] : difference_for[percent - 50]);
+	gather(tally, tpn, working);
+	for (int i = 0; i < key->cut_low && (part = extreme(working, false)); i++)
+		part->use = USE_CUT_LOW;
+	for (int i = 0; i < key->cut_high && (part = extreme(working, true)); i++)
+		part->use = USE_CUT_HIGH;
+	working_mean(working, TIEBREAK_SCALE);
 }
 
-/* Expected score in percent of somebody rated `rating` in all these games. */
-static int expected(const struct games *games, int rating)
+/* Scored in the games that count, in halves of a win. */
+static int halves_scored(const struct tally *tally, const struct working *working)
+{
+	const int16_t *scoring = tally->history->scoring;
+	int halves = 0;
+
+	for (size_t i = 0; i < working->count; i++) {
+		int32_t points = working->parts[i].points / TIEBREAK_TENTH;
+
+		if (working->parts[i].use == USE_COUNTED)
+			halves += points >= scoring[SCORE_WIN] ? 2 : points >= scoring[SCORE_DRAW];
+	}
+	return halves;
+}
+
+/* 10.2: the mean of the ratings, and what the share of points is worth. */
+void tb_performance(const struct tally *tally, const struct tiebreak *key, int tpn,
+                    struct working *working)
+{
+	int games, halves, percent;
+
+	(void)key;
+	gather(tally, tpn, working);
+	working_mean(working, TIEBREAK_SCALE);
+	working->form = FORM_PERFORMANCE;
+	games = (int)working_counted(working);
+	if (!games)
+		return;
+	halves = halves_scored(tally, working);
+	percent = (100 * halves + games) / (2 * games);
+	working->goal = halves * TIEBREAK_SCALE / 2;
+	working->added =
+		(percent < 50 ? -difference_for[50 - percent] : difference_for[percent - 50]) *
+		TIEBREAK_SCALE;
+	working->value += working->added;
+}
+
+/* Expected score, in percent of a win, of somebody rated `rating` against one of `other`. */
+static int expected_share(int rating, int other)
+{
+	int apart = abs(rating - other), share = 50;
+
+	while (share < 100 && apart > expected_up_to[share - 50])
+		share++;
+	return rating >= other ? share : 100 - share;
+}
+
+/* The same against all that count; each part is worth its own. */
+static int expected(struct working *working, int rating)
 {
 	int sum = 0;
 
-	for (int i = 0; i < games->count; i++) {
-		int apart = abs(rating - games->ratings[i]), share = 50;
+	for (size_t i = 0; i < working->count; i++) {
+		struct working_part *part = &working->parts[i];
 
-		while (share < 100 && apart > expected_up_to[share - 50])
-			share++;
-		sum += rating >= games->ratings[i] ? share : 100 - share;
+		if (part->use != USE_COUNTED)
+			continue;
+		part->value = expected_share(rating, part_rating(part));
+		sum += (int)part->value;
 	}
 	return sum;
 }
 
-/* The lowest rating whose expected score is at least the score made. */
-static int perfect(const struct games *games)
+/* 10.3: the lowest rating whose expected score is at least the score made; 800 below the lowest
+ * opponent where nothing was scored. */
+void tb_perfect(const struct tally *tally, const struct tiebreak *key, int tpn,
+                struct working *working)
 {
-	int low = 0, high = 0;
+	int low, high;
 
-	if (!games->count)
-		return 0;
-	low = high = games->ratings[0];
-	for (int i = 1; i < games->count; i++) {
-		low = games->ratings[i] < low ? games->ratings[i] : low;
-		high = games->ratings[i] > high ? games->ratings[i] : high;
-	}
-	low -= 800;
-	high += 800;
-	if (!games->halves)
-		return low;
-	while (low < high) {
+	(void)key;
+	gather(tally, tpn, working);
+	working->form = FORM_SEARCH;
+	if (!working_counted(working))
+		return;
+	working->goal = halves_scored(tally, working) * TIEBREAK_SCALE / 2;
+	low = part_rating(extreme(working, false)) - SEARCH_SPAN;
+	high = part_rating(extreme(working, true)) + SEARCH_SPAN;
+	while (working->goal && low < high) {
 		int middle = low + (high - low) / 2;
 
-		if (expected(games, middle) >= 50 * games->halves)
+		if (expected(working, middle) >= working->goal)
 			high = middle;
 		else
 			low = middle + 1;
 	}
-	return low;
-}
-
-static int perfect_of(const struct tally *tally, int tpn)
-{
-	struct games games;
-
-	games_gather(tally, tpn, &games);
-	return perfect(&games);
-}
-
-static int performance_of(const struct tally *tally, int tpn)
-{
-	struct games games;
-
-	games_gather(tally, tpn, &games);
-	return performance(&games);
+	working->sum = expected(working, low);
+	working->value = low * TIEBREAK_SCALE;
 }
 
 /* The mean of something over the opponents over the board. */
-static int32_t opponents_mean(const struct tally *tally, int tpn,
-                              int (*of)(const struct tally *tally, int tpn))
+static void opponents_mean(const struct tally *tally, const struct tiebreak *key, int tpn,
+                           struct working *working,
+                           void (*of)(const struct tally *, const struct tiebreak *, int tpn,
+                                      struct working *))
 {
-	int64_t sum = 0;
-	int count = 0;
+	for (int round = 1; round <= tally->rounds; round++) {
+		const struct cell *cell = tally_cell(tally, tpn, round);
+		struct working_part part = tally_part(tally, tpn, round);
+		struct working_part parts[HISTORY_ROUNDS_MAX];
+		struct working own = {.parts = parts, .room = HISTORY_ROUNDS_MAX};
 
-	for (int r = 0; r < tally->rounds; r++) {
-		const struct cell *cell = &tally->history->entrants[tpn - 1].cells[r];
-
-		if (result_class(cell->result) != CLASS_PLAYED)
-			continue;
-		sum += of(tally, cell->opponent);
-		count++;
+		if (cell_played(cell) && cell->opponent) {
+			of(tally, key, cell->opponent, &own);
+			part.score = own.value;
+			part.value = own.value;
+		} else {
+			part.use = USE_SKIPPED;
+		}
+		working_add(working, part);
 	}
-	return rounded(sum, count) * TIEBREAK_SCALE;
+	working_mean(working, TIEBREAK_SCALE);
 }
 
-int32_t tb_rating_average(const struct tally *tally, int tpn)
+void tb_opponents_performance(const struct tally *tally, const struct tiebreak *key, int tpn,
+                              struct working *working)
 {
-	struct games games;
-
-	games_gather(tally, tpn, &games);
-	return average(&games, 0) * TIEBREAK_SCALE;
+	opponents_mean(tally, key, tpn, working, tb_performance);
 }
 
-int32_t tb_rating_average_cut1(const struct tally *tally, int tpn)
+void tb_opponents_perfect(const struct tally *tally, const struct tiebreak *key, int tpn,
+                          struct working *working)
 {
-	struct games games;
-
-	games_gather(tally, tpn, &games);
-	return average(&games, 1) * TIEBREAK_SCALE;
-}
-
-int32_t tb_performance(const struct tally *tally, int tpn)
-{
-	return performance_of(tally, tpn) * TIEBREAK_SCALE;
-}
-
-int32_t tb_perfect_performance(const struct tally *tally, int tpn)
-{
-	return perfect_of(tally, tpn) * TIEBREAK_SCALE;
-}
-
-int32_t tb_opponents_performance(const struct tally *tally, int tpn)
-{
-	return opponents_mean(tally, tpn, performance_of);
-}
-
-int32_t tb_opponents_perfect(const struct tally *tally, int tpn)
-{
-	return opponents_mean(tally, tpn, perfect_of);
+	opponents_mean(tally, key, tpn, working, tb_perfect);
 }

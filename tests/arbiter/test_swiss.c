@@ -207,7 +207,7 @@ Test(swiss, standings_have_the_points_of_the_event)
 	cr_assert(swiss_standings(&table, &story.t, 1, &story.arena, &err), "%s", err.text);
 	cr_expect_eq(table.rounds, 1);
 	cr_assert_eq(table.row_count, 6);
-	cr_expect(!strcmp(tiebreak_code(table.keys[0]), "PTS"));
+	cr_expect(!strcmp(table.keys[0].code, "PTS"));
 	for (size_t i = 0; i < 6; i++) {
 		int no = table.swiss.number[table.rows[i].tpn - 1];
 

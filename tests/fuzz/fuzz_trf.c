@@ -64,7 +64,7 @@ static void use(const struct history *history, struct arena *arena)
 	struct standing *rows = arena_get(arena, history->count * sizeof *rows);
 	struct copy copy = {.arena = arena};
 	struct trf_sink sink = {collect, &copy};
-	const struct tiebreak *keys[STANDING_KEYS_MAX];
+	struct tiebreak keys[STANDING_KEYS_MAX];
 	struct history again;
 	struct pairing pairing;
 	struct error err = {0};

@@ -16,7 +16,7 @@ struct reference {
 	struct arena arena;
 	struct history history;
 	struct standing *rows;
-	const struct tiebreak *keys[STANDING_KEYS_MAX];
+	struct tiebreak keys[STANDING_KEYS_MAX];
 	int column_of[STANDING_KEYS_MAX];
 	size_t key_count;
 };
@@ -42,11 +42,13 @@ static void choose_keys(struct reference *ref, char **head, int columns, int hal
 
 	ref->key_count = 0;
 	for (int c = FIRST_KEY; c < columns; c++) {
-		const struct tiebreak *row = tiebreak_find(head[c]);
+		struct tiebreak key;
+		size_t count;
 
-		if (!row || known++ % 2 != half || ref->key_count == STANDING_KEYS_MAX)
+		if (!standing_keys(head[c], &key, &count, NULL) || known++ % 2 != half ||
+		    ref->key_count == STANDING_KEYS_MAX)
 			continue;
-		ref->keys[ref->key_count] = row;
+		ref->keys[ref->key_count] = key;
 		ref->column_of[ref->key_count++] = c;
 	}
 }
@@ -99,14 +101,14 @@ static int compare_line(struct reference *ref, char **fields)
 		const char *expected = fields[ref->column_of[k]];
 
 		/* Places in a direct encounter depend on the keys before it: other tests. */
-		if (strcmp(tiebreak_code(ref->keys[k]), "DE") == 0 ||
-		    reference_slips(ref, tiebreak_code(ref->keys[k])))
+		if (strcmp(ref->keys[k].code, "DE") == 0 ||
+		    reference_slips(ref, ref->keys[k].code))
 			continue;
 		if (strcmp(expected, "-0") == 0)
 			expected = "0"; /* its way to say that there is none */
-		standing_format(ref->keys[k], row->values[k], text, sizeof text);
+		standing_format(&ref->keys[k], row->values[k], text, sizeof text);
 		cr_expect_str_eq(text, expected, "%s, player %d: %s is %s, expected %s", ref->file,
-		                 row->tpn, tiebreak_code(ref->keys[k]), text, expected);
+		                 row->tpn, ref->keys[k].code, text, expected);
 		compared++;
 	}
 	return compared;
@@ -166,7 +168,7 @@ static void order(const struct history *history, const char *list, struct arena 
                   size_t size)
 {
 	struct standing *rows = arena_get(arena, history->count * sizeof *rows);
-	const struct tiebreak *keys[STANDING_KEYS_MAX];
+	struct tiebreak keys[STANDING_KEYS_MAX];
 	struct error err = {0};
 	size_t count, used = 0;
 
@@ -257,7 +259,7 @@ Test(standing, direct_encounter)
 /* Standings after a round do not look at later ones. */
 Test(standing, after_an_earlier_round)
 {
-	const struct tiebreak *keys[STANDING_KEYS_MAX];
+	struct tiebreak keys[STANDING_KEYS_MAX];
 	struct standing rows[2];
 	struct history history;
 	struct error err = {0};

@@ -1,0 +1,93 @@
+#include "pairing/working.h"
+
+#define X(id, word, phrase) {word, phrase},
+
+struct words {
+	const char *word, *phrase;
+};
+
+static const struct words kinds[PART_KIND_COUNT] = {PART_KINDS(X)};
+static const struct words uses[PART_USE_COUNT] = {PART_USES(X)};
+static const struct words forms[WORKING_FORM_COUNT] = {WORKING_FORMS(X)};
+
+#undef X
+
+const char *part_kind_word(enum part_kind kind)
+{
+	return kinds[kind].word;
+}
+
+const char *part_kind_phrase(enum part_kind kind)
+{
+	return kinds[kind].phrase;
+}
+
+const char *part_use_word(enum part_use use)
+{
+	return uses[use].word;
+}
+
+const char *part_use_phrase(enum part_use use)
+{
+	return uses[use].phrase;
+}
+
+const char *working_form_word(enum working_form form)
+{
+	return forms[form].word;
+}
+
+const char *working_form_phrase(enum working_form form)
+{
+	return forms[form].phrase;
+}
+
+void working_add(struct working *working, struct working_part part)
+{
+	if (working->count < working->room)
+		working->parts[working->count++] = part;
+}
+
+size_t working_counted(const struct working *working)
+{
+	size_t counted = 0;
+
+	for (size_t i = 0; i < working->count; i++)
+		counted += working->parts[i].use == USE_COUNTED;
+	return counted;
+}
+
+static int32_t fit(int64_t value)
+{
+	return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
+}
+
+static void add_up(struct working *working)
+{
+	working->sum = 0;
+	for (size_t i = 0; i < working->count; i++)
+		if (working->parts[i].use == USE_COUNTED)
+			working->sum += working->parts[i].value;
+}
+
+void working_sum(struct working *working)
+{
+	add_up(working);
+	working->form = FORM_SUM;
+	working->value = fit(working->sum);
+}
+
+/* Division that rounds down below zero too, so that a half always goes up. */
+static int64_t divide_down(int64_t a, int64_t b)
+{
+	return a / b - (a % b != 0 && (a < 0) != (b < 0));
+}
+
+void working_mean(struct working *working, int32_t unit)
+{
+	int64_t count = (int64_t)working_counted(working) * unit;
+
+	add_up(working);
+	working->form = FORM_MEAN;
+	working->value = count ? fit(divide_down(2 * working->sum + count, 2 * count) * unit) : 0;
+}
