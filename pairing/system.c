@@ -1,5 +1,8 @@
 #include "pairing/system.h"
 
+#include "pairing/burstein.h"
+#include "pairing/mcmahon.h"
+
 #include <string.h>
 
 typedef bool pairing_function(const struct history *history, const struct system_options *options,
@@ -14,6 +17,8 @@ static bool dutch_next(const struct history *history, const struct system_option
 
 static pairing_function *const systems[SYSTEM_COUNT] = {
 	[SYSTEM_DUTCH] = dutch_next,
+	[SYSTEM_BURSTEIN] = pairing_burstein,
+	[SYSTEM_MCMAHON] = pairing_mcmahon,
 };
 
 static const char *const system_names[SYSTEM_COUNT] = {
