@@ -39,6 +39,7 @@ static void gather(const struct tally *tally, const struct tiebreak *key, int tp
 {
 	const struct history *h = tally->history;
 
+	working->scores = true;
 	for (int round = 1; round <= tally->rounds; round++) {
 		const struct cell *cell = tally_cell(tally, tpn, round);
 		struct working_part part = tally_part(tally, tpn, round);
@@ -153,6 +154,7 @@ static int32_t opponent_buchholz(const struct tally *tally, const struct tiebrea
 void tb_opponents_buchholz(const struct tally *tally, const struct tiebreak *key, int tpn,
                            struct working *working)
 {
+	working->scores = true;
 	for (int round = 1; round <= tally->rounds; round++) {
 		const struct cell *cell = tally_cell(tally, tpn, round);
 		struct working_part part = tally_part(tally, tpn, round);
@@ -186,6 +188,7 @@ void tb_koya(const struct tally *tally, const struct tiebreak *key, int tpn,
 {
 	int32_t bound = koya_twice_half(tally) + key->limit * 10;
 
+	working->scores = true;
 	for (int round = 1; round <= tally->rounds; round++) {
 		const struct cell *cell = tally_cell(tally, tpn, round);
 		struct working_part part = tally_part(tally, tpn, round);

@@ -24,6 +24,7 @@ static void gather(const struct tally *tally, int tpn, struct working *working)
 {
 	const struct history *h = tally->history;
 
+	working->scores = true;
 	for (int round = 1; round <= tally->rounds; round++) {
 		const struct cell *cell = tally_cell(tally, tpn, round);
 		struct working_part part = tally_part(tally, tpn, round);
@@ -165,6 +166,7 @@ static void opponents_mean(const struct tally *tally, const struct tiebreak *key
                            void (*of)(const struct tally *, const struct tiebreak *, int tpn,
                                       struct working *))
 {
+	working->scores = true;
 	for (int round = 1; round <= tally->rounds; round++) {
 		const struct cell *cell = tally_cell(tally, tpn, round);
 		struct working_part part = tally_part(tally, tpn, round);

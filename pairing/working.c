@@ -1,5 +1,9 @@
 #include "pairing/working.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #define X(id, word, phrase) {word, phrase},
 
 struct words {
@@ -90,4 +94,49 @@ void working_mean(struct working *working, int32_t unit)
 	add_up(working);
 	working->form = FORM_MEAN;
 	working->value = count ? fit(divide_down(2 * working->sum + count, 2 * count) * unit) : 0;
+}
+
+enum { SCALE = 100 }; /* TIEBREAK_SCALE, without what standing.h needs */
+
+char *working_number(int64_t value, char text[WORKING_NUMBER_SIZE])
+{
+	long long whole = llabs(value) / SCALE;
+	int part = (int)(llabs(value) % SCALE);
+	const char *sign = value < 0 ? "-" : "";
+
+	if (part % 10)
+		snprintf(text, WORKING_NUMBER_SIZE, "%s%lld.%02d", sign, whole, part);
+	else if (part)
+		snprintf(text, WORKING_NUMBER_SIZE, "%s%lld.%d", sign, whole, part / 10);
+	else
+		snprintf(text, WORKING_NUMBER_SIZE, "%s%lld", sign, whole);
+	return text;
+}
+
+static size_t join(char *text, size_t used, const char *phrase)
+{
+	int added =
+		snprintf(text + used, WORKING_REMARK_SIZE - used, "%s%s", used ? "; " : "", phrase);
+
+	return used + (size_t)added < WORKING_REMARK_SIZE ? used + (size_t)added
+	                                                  : WORKING_REMARK_SIZE - 1;
+}
+
+char *working_remark(const struct working_part *part, char text[WORKING_REMARK_SIZE])
+{
+	char own[WORKING_NUMBER_SIZE], more[WORKING_NUMBER_SIZE], phrase[100];
+	size_t used = 0;
+
+	text[0] = '\0';
+	if (*kinds[part->kind].phrase)
+		used = join(text, used, kinds[part->kind].phrase);
+	if (part->adjusted) {
+		snprintf(phrase, sizeof phrase, "%s of its own, %s%s for rounds counted as draws",
+		         working_number(part->score - part->adjusted, own),
+		         part->adjusted > 0 ? "+" : "", working_number(part->adjusted, more));
+		used = join(text, used, phrase);
+	}
+	if (*uses[part->use].phrase)
+		join(text, used, uses[part->use].phrase);
+	return text;
 }

@@ -90,7 +90,15 @@ struct working {
 	int32_t added; /* performance: what the share of points is worth; else 0 */
 	int32_t goal;  /* performance and search: the points scored in these games */
 	int32_t value;
+	bool scores; /* the parts' scores say something */
 };
+
+enum { WORKING_NUMBER_SIZE = 24, WORKING_REMARK_SIZE = 320 };
+
+/* A number of a working as people write it: "3", "2.5", "0.75". Returns text. */
+char *working_number(int64_t value, char text[WORKING_NUMBER_SIZE]);
+/* What has to be said of a part: why it has the score it has, whether it counts. "" if nothing. */
+char *working_remark(const struct working_part *part, char text[WORKING_REMARK_SIZE]);
 
 const char *part_kind_word(enum part_kind kind);
 const char *part_kind_phrase(enum part_kind kind); /* "" where nothing needs saying */
