@@ -1,9 +1,7 @@
 /* The live pages: which page for which path, and the machine forms by suffix. */
-#include "arbiter/board_record.h"
 #include "arbiter/csv.h"
 #include "arbiter/page_reply.h"
 #include "arbiter/publication.h"
-#include "arbiter/svg.h"
 #include "pairing/trf.h"
 
 #include <stdio.h>
@@ -48,6 +46,7 @@ void reply_page_begin(struct page *page, struct request *rq, const struct tourna
 		.arena = &rq->arena,
 		.catalogues = &daemon_of(rq)->catalogues,
 		.language = language,
+		.base = base_url(rq),
 	};
 }
 
@@ -170,64 +169,13 @@ static void standings_csv(struct request *rq, struct session *session)
 		strbuf_addf(&out, "%u,%d", row->rank, no);
 		csv_field(&out, tournament_player(t, no)->name, false);
 		for (size_t k = 0; k < table.key_count; k++)
-			csv_field(
-				&out,
-				standing_format(&table.keys[k], row->values[k], value, sizeof value),
-				false);
+			csv_field(&out,
+			          standing_format(&table.keys[k], row->values[k], value,
+			                          sizeof value),
+			          false);
 		strbuf_adds(&out, "\r\n");
 	}
 	reply_text(rq, 200, "text/csv; charset=utf-8", &out);
-}
-
-static void board_svg(struct request *rq, struct session *session)
-{
-	struct strbuf out = STRBUF(PAGE_BYTES_MAX);
-	int number = capture_number(rq, 1, MATCH_ROUNDS_MAX);
-	const struct round *round = tournament_round(&session->t, number);
-	const struct board *board =
-		tournament_board(&session->t, number, capture_number(rq, 2, PLAYERS_MAX));
-
-	if (!board || round->state == ROUND_DRAFT) {
-		not_found(rq, "board");
-		return;
-	}
-	svg_board(&out, &(struct svg_board){.game = &board->game, .standalone = true});
-	reply_text(rq, 200, "image/svg+xml", &out);
-}
-
-static void record_sink(void *context, const char *bytes, size_t size)
-{
-	strbuf_add(context, bytes, size);
-}
-
-/* The game as a file, in one of the notations. */
-static void board_file(struct request *rq, const struct tournament *t, notation_writer *write,
-                       const char *type)
-{
-	struct strbuf out = STRBUF(PAGE_BYTES_MAX);
-	struct notation_sink sink = {record_sink, &out};
-	int number = capture_number(rq, 1, MATCH_ROUNDS_MAX);
-	const struct round *round = tournament_round(t, number);
-	const struct board *board = tournament_board(t, number, capture_number(rq, 2, PLAYERS_MAX));
-	struct game_record record;
-
-	if (!board || round->state == ROUND_DRAFT) {
-		not_found(rq, "board");
-		return;
-	}
-	board_record(t, round, board, &rq->arena, &record);
-	write(&record, 1, &sink, NULL);
-	reply_text(rq, 200, type, &out);
-}
-
-static void board_sgf(struct request *rq, struct session *session)
-{
-	board_file(rq, &session->t, sgf_write, "application/x-go-sgf; charset=utf-8");
-}
-
-static void board_text(struct request *rq, struct session *session)
-{
-	board_file(rq, &session->t, text_write, "text/plain; charset=utf-8");
 }
 
 /* -- routes ------------------------------------------------------------------------------------ */
@@ -260,21 +208,6 @@ void page_of_round(struct request *rq)
 void page_of_game(struct request *rq)
 {
 	page_want(rq, PAGE_GAME);
-}
-
-void page_of_board_svg(struct request *rq)
-{
-	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], board_svg);
-}
-
-void page_of_board_sgf(struct request *rq)
-{
-	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], board_sgf);
-}
-
-void page_of_board_text(struct request *rq)
-{
-	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], board_text);
 }
 
 void page_of_standings(struct request *rq)

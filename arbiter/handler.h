@@ -112,6 +112,7 @@ void page_of_home(struct request *rq);
 void page_of_event(struct request *rq);
 void page_of_trf(struct request *rq);
 void page_of_board_svg(struct request *rq);
+void page_of_board_png(struct request *rq);
 void page_of_board_sgf(struct request *rq);
 void page_of_board_text(struct request *rq);
 void page_of_players(struct request *rq);

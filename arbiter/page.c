@@ -222,7 +222,24 @@ static void nav_event(struct page *page, struct place here)
 	html(page, "</ul></nav>");
 }
 
-static void write_head(struct page *page, const char *title)
+/* What chat programs show of a link. Their programs fetch from outside, so the address is whole. */
+static void write_preview(struct page *page, const char *title, struct place place)
+{
+	if (!page->base || !page->t)
+		return;
+	html(page,
+	     "<meta property=\"og:title\" content=\"%s\"><meta property=\"og:type\" "
+	     "content=\"website\"><meta property=\"og:site_name\" content=\"%s\">",
+	     title, page->t->title);
+	if (place.id == PAGE_GAME)
+		html(page,
+		     "<meta property=\"og:image\" content=\"%s/e/%s/r/%d/b/%d.png\">"
+		     "<meta property=\"og:image:width\" content=\"720\">"
+		     "<meta property=\"og:image:height\" content=\"720\">",
+		     page->base, page->t->slug, place.first, place.second);
+}
+
+static void write_head(struct page *page, const char *title, struct place place)
 {
 	html(page,
 	     "<!doctype html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\">"
@@ -232,6 +249,7 @@ static void write_head(struct page *page, const char *title)
 	if (page->t && strcmp(title, page->t->title) != 0)
 		html(page, " \u00b7 %s", page->t->title);
 	html(page, "</title>");
+	write_preview(page, title, place);
 	if (page->is_static) {
 		html(page, "<link rel=\"stylesheet\" href=\"style.css\"></head>");
 		return;
@@ -260,7 +278,7 @@ static void write_body(struct page *page, struct place place)
 
 void page_begin(struct page *page, const char *title, struct place place)
 {
-	write_head(page, title);
+	write_head(page, title, place);
 	write_body(page, place);
 	html(page, "<header class=\"top\">");
 	if (!page->is_static)

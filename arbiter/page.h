@@ -33,7 +33,8 @@ struct page {
 	struct arena *arena;                 /* scratch */
 	const struct catalogues *catalogues; /* NULL: English */
 	enum language language;
-	bool is_static; /* published: relative links to flat files, no scripts, no forms */
+	const char *base; /* "https://host" as the reader has it, NULL where nobody knows */
+	bool is_static;   /* published: relative links to flat files, no scripts, no forms */
 };
 
 /* One of an event's pages. X(id, live path after /e/{slug}, file of the static site); the numbers

@@ -69,6 +69,7 @@ const struct route routes[] = {
 	{"GET",  "/e/%/players.csv", NO_BODY, page_of_players_csv, NULL},
 	{"GET",  "/e/%/r/%", NO_BODY, page_of_round, NULL},
 	{"GET",  "/e/%/r/%/b/%.svg", NO_BODY, page_of_board_svg, NULL},
+	{"GET",  "/e/%/r/%/b/%.png", NO_BODY, page_of_board_png, NULL},
 	{"GET",  "/e/%/r/%/b/%.sgf", NO_BODY, page_of_board_sgf, NULL},
 	{"GET",  "/e/%/r/%/b/%.txt", NO_BODY, page_of_board_text, NULL},
 	{"GET",  "/e/%/r/%/b/%.json", NO_BODY, handle_board, NULL},

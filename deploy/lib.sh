@@ -42,6 +42,8 @@ libcurl4-openssl-dev      -
 libsodium-dev             -
 libxml2-dev               -
 libgettextpo-dev          -
+librsvg2-dev              -
+fonts-dejavu-core         -
 postgresql                postgresql
 qrencode                  qrencode
 '
@@ -54,7 +56,6 @@ clang-tidy                clang-tidy
 cppcheck                  cppcheck
 shellcheck                shellcheck
 chromium                  chromium
-fonts-dejavu-core         -
 nodejs                    node
 npm                       npm
 nginx-light               nginx
