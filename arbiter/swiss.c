@@ -28,6 +28,7 @@ static void describe_players(struct swiss *swiss, const struct tournament *t)
 
 		swiss->history.entrants[i].name = player->name;
 		swiss->history.entrants[i].rating = player->rating;
+		swiss->history.entrants[i].number = (uint16_t)player->no;
 	}
 }
 
@@ -133,6 +134,9 @@ void swiss_make(struct swiss *swiss, const struct tournament *t, int rounds, str
 	swiss->history.rounds = t->kind == TOURNAMENT_SWISS ? (uint16_t)t->round_limit : 0;
 	swiss->history.played = played;
 	swiss->history.edition = (enum edition)tournament_setting(t, SETTING_EDITION);
+	swiss->history.tiebreak_edition =
+		(enum tiebreak_edition)tournament_setting(t, SETTING_TIEBREAK_EDITION);
+	swiss->history.lots_seed = (uint64_t)tournament_setting(t, SETTING_LOTS_SEED);
 	describe_players(swiss, t);
 	for (uint16_t i = 0; i < played; i++)
 		add_round(swiss, t->rounds[i]);

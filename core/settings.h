@@ -27,16 +27,21 @@ enum setting_phase {
 
 /* Settings with words: the value is the word's place in the list. */
 #define EDITION_WORDS "2026", "2017"
-#define LANGUAGE_WORDS "en", "fr", "da", "it", "pl" /* as enum language */
+#define TIEBREAK_EDITION_WORDS "2026", "2024", "2023", "pre-2023" /* as enum tiebreak_edition */
+#define LANGUAGE_WORDS "en", "fr", "da", "it", "pl"               /* as enum language */
 
 /*
  * X(id, name, words (NULL: a number), least, most, initial, changed until, meaning). With words,
  * least and most are not looked at. Times in ms.
  */
-#define EVENT_SETTINGS(X)                                                  \
-	X(EDITION, "edition", WORDS(EDITION_WORDS), 0, 0, 0, UNTIL_PAIRED, \
-	  "Edition of the pairing rules")                                  \
-	X(LANGUAGE, "language", WORDS(LANGUAGE_WORDS), 0, 0, 0, ALWAYS,    \
+#define EVENT_SETTINGS(X)                                                                       \
+	X(EDITION, "edition", WORDS(EDITION_WORDS), 0, 0, 0, UNTIL_PAIRED,                      \
+	  "Edition of the pairing rules")                                                       \
+	X(TIEBREAK_EDITION, "tiebreak-edition", WORDS(TIEBREAK_EDITION_WORDS), 0, 0, 0, ALWAYS, \
+	  "Edition of the tie-break rules")                                                     \
+	X(LOTS_SEED, "lots-seed", NULL, 0, 9007199254740991, 0, ALWAYS,                         \
+	  "Number the lots are drawn by (0: not drawn)")                                        \
+	X(LANGUAGE, "language", WORDS(LANGUAGE_WORDS), 0, 0, 0, ALWAYS,                         \
 	  "Language of the published pages")
 
 enum setting {

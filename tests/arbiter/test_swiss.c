@@ -219,3 +219,22 @@ Test(swiss, standings_have_the_points_of_the_event)
 	story.t.tiebreaks = "PTS,LUCK";
 	cr_expect(!swiss_standings(&table, &story.t, 1, &story.arena, &err));
 }
+
+/* The words of the setting are the names of the editions, and both settings reach the history. */
+Test(swiss, tie_break_settings_reach_the_history)
+{
+	const char *const *words = setting_row(SETTING_TIEBREAK_EDITION)->words;
+	struct swiss swiss;
+
+	for (int i = 0; i < TIEBREAKS_COUNT; i++) {
+		cr_assert(words[i]);
+		cr_expect_str_eq(words[i], tiebreak_edition_name((enum tiebreak_edition)i));
+	}
+	cr_expect(!words[TIEBREAKS_COUNT]);
+	story.t.settings.value[SETTING_TIEBREAK_EDITION] = TIEBREAKS_2023;
+	story.t.settings.value[SETTING_LOTS_SEED] = 77;
+	make(&swiss, 0);
+	cr_expect_eq(swiss.history.tiebreak_edition, TIEBREAKS_2023);
+	cr_expect_eq(swiss.history.lots_seed, 77);
+	cr_expect_eq(swiss.history.entrants[0].number, 3, "lots go by the event's number");
+}
