@@ -86,3 +86,32 @@ void roundrobin_strike(struct history *history, uint16_t tpn)
 		*cell = none;
 	}
 }
+
+static bool gone(const struct history *history, uint16_t tpn, int games)
+{
+	return history->entrants[tpn - 1].absent && roundrobin_struck(history, tpn, games);
+}
+
+bool roundrobin_next(const struct history *history, int seats, int cycles, struct arena *arena,
+                     struct pairing *out, struct error *err)
+{
+	int players = seats ? seats : history->count, times = cycles ? cycles : 1;
+	int rounds = roundrobin_rounds(players, times), games = (players - 1) * times;
+	uint16_t kept = 0;
+
+	if (players > ROUNDROBIN_PLAYERS_MAX)
+		return error_set(err, ERR_TOO_LARGE, "a round robin has at most %d players",
+		                 ROUNDROBIN_PLAYERS_MAX);
+	if (history->played >= rounds)
+		return error_set(err, ERR_WRONG_STATE, "all %d rounds have been paired", rounds);
+	out->boards = arena_get(arena, ((size_t)players / 2 + 1) * sizeof *out->boards);
+	roundrobin_round(players, times, history->played + 1, out);
+	for (uint16_t i = 0; i < out->count; i++) {
+		struct board_pair board = out->boards[i];
+
+		if (!gone(history, board.opener, games) && !gone(history, board.second, games))
+			out->boards[kept++] = board;
+	}
+	out->count = kept;
+	return true;
+}

@@ -68,6 +68,15 @@ int roundrobin_clashes(const struct roundrobin_wish *wish, const uint16_t *playe
  */
 bool roundrobin_struck(const struct history *history, uint16_t tpn, int games);
 
+/*
+ * The next round of a round robin of the first `seats` players of a history (0 = all), who meet
+ * `cycles` times (0 = once). Of those absent from it, whoever has played half of the games stays on
+ * the boards, to be forfeited; the others' opponents are free. ERR_WRONG_STATE when all rounds are
+ * over, ERR_TOO_LARGE past ROUNDROBIN_PLAYERS_MAX. The boards come from the arena.
+ */
+bool roundrobin_next(const struct history *history, int seats, int cycles, struct arena *arena,
+                     struct pairing *out, struct error *err);
+
 /* Takes all results of a player out of a history, for both sides. */
 void roundrobin_strike(struct history *history, uint16_t tpn);
 

@@ -2,6 +2,7 @@
 
 #include "pairing/burstein.h"
 #include "pairing/mcmahon.h"
+#include "pairing/roundrobin.h"
 
 #include <string.h>
 
@@ -15,9 +16,24 @@ static bool dutch_next(const struct history *history, const struct system_option
 	return pairing_dutch(history, arena, out, err);
 }
 
+static bool roundrobin_pairs(const struct history *history, const struct system_options *options,
+                             struct arena *arena, struct pairing *out, struct error *err)
+{
+	return roundrobin_next(history, options->seats, options->cycles, arena, out, err);
+}
+
+static bool knockout_pairs(const struct history *history, const struct system_options *options,
+                           struct arena *arena, struct pairing *out, struct error *err)
+{
+	struct knockout knockout;
+
+	return knockout_make(&knockout, history, options->seats, &options->knockout, arena, err) &&
+	       knockout_next(&knockout, arena, out, err);
+}
+
 static pairing_function *const systems[SYSTEM_COUNT] = {
-	[SYSTEM_DUTCH] = dutch_next,
-	[SYSTEM_BURSTEIN] = pairing_burstein,
+	[SYSTEM_DUTCH] = dutch_next,        [SYSTEM_ROUNDROBIN] = roundrobin_pairs,
+	[SYSTEM_KNOCKOUT] = knockout_pairs, [SYSTEM_BURSTEIN] = pairing_burstein,
 	[SYSTEM_MCMAHON] = pairing_mcmahon,
 };
 

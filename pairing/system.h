@@ -8,6 +8,7 @@
 #define PAIRING_SYSTEM_H
 
 #include "pairing/dutch.h"
+#include "pairing/knockout.h"
 
 /* X(id, name outside) */
 #define PAIRING_SYSTEMS(X)          \
@@ -56,8 +57,9 @@ struct system_options {
 	uint64_t seed; /* of what is drawn by lot; recorded with the event */
 	struct avoidance avoid_club, avoid_country;
 	const char *const *clubs; /* by TPN - 1, "" or NULL = none; NULL = nobody has one */
-	uint16_t cycles;          /* round robin: how often everybody meets everybody, 0 = 1 */
-	uint16_t games;           /* knock-out: games of a match, 0 = 1 */
+	uint16_t seats;  /* round robin, knock-out: the first so many numbers play, 0 = all */
+	uint16_t cycles; /* round robin: how often everybody meets everybody, 0 = 1 */
+	struct knockout_rules knockout;
 };
 
 const char *system_name(enum pairing_system system);

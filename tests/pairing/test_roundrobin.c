@@ -345,3 +345,34 @@ Test(roundrobin, half_of_the_games)
 		cr_expect_eq(history_score(&history, tpn, 3), 0);
 	cr_expect_eq(history.entrants[5].cells[0].opponent, 0);
 }
+
+/* Of five, player 2 leaves after one game and player 5 after three: one's games are off, the
+ * other's are forfeited. */
+Test(roundrobin, next_round)
+{
+	struct history history;
+	struct pairing pairing;
+	struct error err = {0};
+	bool on_board[6] = {false};
+
+	history_make(&history, 5, 5, &arena);
+	for (uint16_t round = 1; round <= 5; round++) {
+		history.entrants[1].absent = round > 1;
+		history.entrants[4].absent = round > 3;
+		memset(on_board, 0, sizeof on_board);
+		cr_assert(roundrobin_next(&history, 0, 0, &arena, &pairing, &err));
+		for (int i = 0; i < pairing.count; i++) {
+			struct board_pair board = pairing.boards[i];
+
+			on_board[board.opener] = on_board[board.second] = true;
+			history_game(&history, round, board.opener, board.second, RESULT_WIN,
+			             RESULT_LOSS);
+		}
+		cr_expect_eq(on_board[2], round == 1);
+		cr_expect_eq(on_board[5], round != 4, "round %d", round);
+		history.played = round;
+	}
+	cr_expect(!roundrobin_next(&history, 0, 1, &arena, &pairing, &err));
+	cr_expect_eq(err.code, ERR_WRONG_STATE);
+	cr_expect(roundrobin_next(&history, 0, 2, &arena, &pairing, &err), "there are more");
+}
