@@ -1,6 +1,7 @@
 /* `arbiter pair --dutch FILE -p [OUT]` and `-c`, as bbpPairings has them. */
 #include "arbiter/cli.h"
 #include "arbiter/cli_generate.h"
+#include "arbiter/cli_outlook.h"
 #include "arbiter/strbuf.h"
 #include "arbiter/trf_file.h"
 #include "pairing/dutch.h"
@@ -13,7 +14,10 @@
 #include <unistd.h>
 
 static const char usage[] =
-	"usage: arbiter pair [--dutch] [--edition 2017|2026] FILE -p [OUT]\n"
+	"usage: arbiter pair [--dutch] [--edition 2017|2026] [--roles RULE] [--json] FILE -p "
+        "[OUT]\n"
+	"       arbiter pair [--dutch] [--edition 2017|2026] [--roles RULE] [--json] FILE "
+        "--forecast\n"
 	"       arbiter pair [--dutch] [--edition 2017|2026] [--jobs N] FILE... -c\n"
 	"       arbiter pair [--dutch] [--edition 2017|2026] -g [CONFIG] -o OUT [-s SEED]\n"
 	"\n"
@@ -25,6 +29,11 @@ static const char usage[] =
 	"  -g  makes a random tournament; CONFIG has lines PlayersNumber=30, RoundsNumber,\n"
 	"      DrawPercentage, ForfeitRate, RetiredRate, HalfPointByeRate, ZeroPointByeRate,\n"
 	"      HighestRating, LowestRating, PointsForWin, PointsForDraw\n"
+	"  --forecast  can the rounds that are left be paired?\n"
+	"  --roles strict|soft|off  how far the roles bind the pairing (C3, C10 to C13): as "
+        "written,\n"
+	"      as a wish like that of a team (C.04.6, type A), or not\n"
+	"  --json  the answer as JSON, and where there is no pairing what would free the round\n"
 	"Exit codes: 0 ok, 1 no valid pairing or a difference, 2 unexpected, 3 invalid input,\n"
 	"4 too large, 5 file access.\n";
 
@@ -34,8 +43,8 @@ struct request {
 	const char **files;
 	int file_count;
 	const char *out;
-	bool pair, check, generate, help;
-	const char *edition;
+	bool pair, check, generate, forecast, help, json;
+	const char *edition, *roles;
 	uint64_t seed;
 	int jobs;
 };
@@ -71,14 +80,35 @@ static bool request_seed(struct request *request, const char *text)
 	return *text && !*end;
 }
 
-/* One of -p, -c and -g, with the files it needs. */
+/* One of -p, -c, -g and --forecast, with the files it needs. */
 static bool request_makes_sense(const struct request *request)
 {
-	if (request->pair + request->check + request->generate != 1)
+	if (request->pair + request->check + request->generate + request->forecast != 1)
 		return false;
 	if (request->generate)
 		return request->file_count <= 1 && request->out;
 	return request->check ? request->file_count && !request->out : request->file_count == 1;
+}
+
+static bool request_flag(struct request *request, const char *arg)
+{
+	const struct {
+		const char *name;
+		bool *flag;
+	} flags[] = {
+		{"-p",         &request->pair    },
+                {"-c",         &request->check   },
+		{"-g",         &request->generate},
+                {"--forecast", &request->forecast},
+		{"--json",     &request->json    },
+	};
+
+	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+		if (!strcmp(arg, flags[i].name)) {
+			*flags[i].flag = true;
+			return true;
+		}
+	return false;
 }
 
 /* Sorts the arguments; false if they make no sense. */
@@ -103,21 +133,19 @@ static bool request_read(struct request *request, int argc, char **argv)
 		} else if (!strcmp(arg, "-s") && i + 1 < argc) {
 			if (!request_seed(request, argv[++i]))
 				return false;
-		} else if (!strcmp(arg, "-g")) {
-			request->generate = true;
-		} else if (!strcmp(arg, "-p")) {
-			request->pair = true;
-		} else if (!strcmp(arg, "-c")) {
-			request->check = true;
-		} else if (!request_file(request, arg)) {
+		} else if (!strcmp(arg, "--roles") && i + 1 < argc) {
+			request->roles = argv[++i];
+		} else if (!request_flag(request, arg) && !request_file(request, arg)) {
 			return false;
 		}
 	}
 	return request_makes_sense(request);
 }
 
-static bool edition_set(const struct request *request, struct history *history)
+static bool rules_set(const struct request *request, struct history *history)
 {
+	if (request->roles && !role_rule_find(request->roles, &history->role_rule))
+		return false;
 	if (!request->edition)
 		return true;
 	if (!strcmp(request->edition, "2026"))
@@ -151,10 +179,18 @@ static int pair_next(const struct request *request, const struct history *histor
 	struct error err = {0};
 	FILE *out;
 
-	if (!pairing_dutch(history, arena, &pairing, &err))
-		return trf_complain(request->files[0], &err);
+	if (!pairing_dutch(history, arena, &pairing, &err)) {
+		int code = trf_complain(request->files[0], &err);
+
+		if (err.code == ERR_NO_PAIRING)
+			cli_print_repairs(history, &err, request->json, arena);
+		return code;
+	}
 	if (!request->out) {
-		print_pairing(stdout, &pairing);
+		if (request->json)
+			cli_print_pairing_json(&pairing);
+		else
+			print_pairing(stdout, &pairing);
 		return fflush(stdout) == 0 ? EXIT_OK : out_error(NULL);
 	}
 	out = fopen(request->out, "w");
@@ -232,11 +268,12 @@ static int one_file(const struct request *request, const char *file)
 	if (code == EXIT_OK) {
 		char *prefix = arena_get(&arena, strlen(file) + 3);
 
-		edition_set(request, &history);
+		rules_set(request, &history);
 		if (request->file_count > 1)
 			sprintf(prefix, "%s: ", file);
-		code = request->pair ? pair_next(request, &history, &arena)
-		                     : check_rounds(file, prefix, &history, &arena);
+		code = request->forecast ? cli_print_forecast(file, &history, request->json, &arena)
+		       : request->pair   ? pair_next(request, &history, &arena)
+		                         : check_rounds(file, prefix, &history, &arena);
 	}
 	arena_free(&arena);
 	return code;
@@ -287,7 +324,7 @@ int cli_pair(int argc, char **argv)
 	int code;
 
 	request.files = memory_get((size_t)argc * sizeof *request.files);
-	if (!request_read(&request, argc, argv) || !edition_set(&request, &asked)) {
+	if (!request_read(&request, argc, argv) || !rules_set(&request, &asked)) {
 		fputs(usage, stderr);
 		code = EXIT_INVALID_INPUT;
 	} else if (request.help) {

@@ -69,6 +69,34 @@ same 'from standard input' "$work/out" "$five"
 	player 2 '   1 b 0'
 } >"$work/met.trf"
 expect 'no pairing left' 1 "$arbiter" pair --dutch "$work/met.trf" -p
+grep -q 'either: allow a rematch of 1 and 2' "$work/err" || { echo 'what would free it?'; failed=1; }
+expect 'no pairing left, as JSON' 1 "$arbiter" pair "$work/met.trf" -p --json
+tr -d ' \n' <"$work/out" | grep -q '"repairs":\[{"players":\[1,2\],"breaks":\["rematch"\]' ||
+	{ echo 'JSON of the repairs'; failed=1; }
+expect 'nothing to come' 1 "$arbiter" pair "$work/met.trf" --forecast
+grep -q '^impossible: .*too few opponents' "$work/out" || { echo 'the forecast'; failed=1; }
+expect 'two rounds to come' 0 "$arbiter" pair --roles off "$work/first.trf" --forecast
+grep -q '^sure' "$work/out" || { echo 'the forecast of three rounds'; failed=1; }
+
+# Two rounds as opener for 1 and 2, as second for 3 and 4: strictly they can only meet across.
+{
+	echo '142 9'
+	echo '152 W'
+	player 1 '   3 w 1     4 w 1'
+	player 2 '   4 w 1     3 w 1'
+	player 3 '   1 b 0     2 b 0'
+	player 4 '   2 b 0     1 b 0'
+} >"$work/roles.trf"
+expect 'roles bind' 1 "$arbiter" pair "$work/roles.trf" -p
+grep -q 'either: ' "$work/err" &&
+	{ echo 'one exception is not enough here'; failed=1; }
+grep -q 'together: let both have the same role again in 3 and 4' "$work/err" ||
+	{ echo 'two exceptions are'; failed=1; }
+for rule in soft off; do
+	expect "roles $rule" 0 "$arbiter" pair --roles $rule "$work/roles.trf" -p
+	[ "$(wc -l <"$work/out")" -eq 3 ] || { echo "roles $rule: two boards"; failed=1; }
+done
+expect 'roles otherwise' 3 "$arbiter" pair --roles loose "$work/roles.trf" -p
 
 {
 	player 1 '   2 w 1'
