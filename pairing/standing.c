@@ -104,7 +104,7 @@ bool standing_keys(const char *list, struct tiebreak *keys, size_t *key_count, s
 	while (*list) {
 		size_t length = strcspn(list, ",");
 
-		if (!tiebreak_read(list, length, keys, STANDING_KEYS_MAX, key_count, err))
+		if (length && !tiebreak_read(list, length, keys, STANDING_KEYS_MAX, key_count, err))
 			return false;
 		list += length + (list[length] == ',');
 	}
@@ -153,21 +153,24 @@ static void working_begin(const struct tally *tally, struct working *working, si
 }
 
 void standing_explain(const struct tally *tally, const struct tiebreak *keys, size_t key_count,
-                      const struct standing *rows, uint16_t tpn, struct working *workings)
+                      const struct standing *rows, uint16_t tpn, struct arena *arena,
+                      struct working *workings)
 {
 	size_t count = tally->history->count, at = 0, from;
+	struct tally own = *tally;
 
+	own.arena = arena;
 	while (at < count && rows[at].tpn != tpn)
 		at++;
 	for (size_t k = 0; at < count && k < key_count; k++) {
 		const struct tiebreak_base *base = keys[k].base;
 		size_t tied = base->explain ? tied_rows(rows, count, at, k, &from) : 0;
 
-		working_begin(tally, &workings[k], tied);
+		working_begin(&own, &workings[k], tied);
 		if (base->explain)
-			base->explain(tally, &keys[k], rows + from, tied, tpn, &workings[k]);
+			base->explain(&own, &keys[k], rows + from, tied, tpn, &workings[k]);
 		else
-			base->of_player(tally, &keys[k], tpn, &workings[k]);
+			base->of_player(&own, &keys[k], tpn, &workings[k]);
 	}
 }
 

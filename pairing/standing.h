@@ -72,7 +72,8 @@ const struct tally *standing_tally(const struct history *history, uint16_t round
  * those standing_table() made of the same history, rounds and keys.
  */
 void standing_explain(const struct tally *tally, const struct tiebreak *keys, size_t key_count,
-                      const struct standing *rows, uint16_t tpn, struct working *workings);
+                      const struct standing *rows, uint16_t tpn, struct arena *arena,
+                      struct working *workings);
 
 /* Writes a value as its tie-break is printed ("7.5", "74.50", "6"). Returns text. */
 char *standing_format(const struct tiebreak *key, int32_t value, char *text, size_t size);

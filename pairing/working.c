@@ -136,7 +136,7 @@ char *working_remark(const struct working_part *part, char text[WORKING_REMARK_S
 		         part->adjusted > 0 ? "+" : "", working_number(part->adjusted, more));
 		used = join(text, used, phrase);
 	}
-	if (*uses[part->use].phrase)
+	if (*uses[part->use].phrase && part->kind != PART_MISSING)
 		join(text, used, uses[part->use].phrase);
 	return text;
 }
