@@ -1,6 +1,8 @@
-/* `arbiter convert`: games from one notation to another, and tournament reports. */
+/* `arbiter convert`: games from one notation to another, and tournaments likewise. */
 #include "arbiter/cli.h"
 #include "arbiter/game_file.h"
+#include "arbiter/tournament_file.h"
+#include "arbiter/trf_file.h"
 #include "pairing/trf.h"
 
 #include <errno.h>
@@ -20,8 +22,8 @@ static const char usage[] =
 	"nothing.\n"
 	"--rule: the opening rule of games that name none. --letters: of a list of points\n"
 	"where nothing tells. --all: every line of a tree, not the main one. --game: only\n"
-	"the N-th game. -o: a file instead of standard output. A tournament report (trf) is\n"
-	"read and written anew.\n"
+	"the N-th game. -o: a file instead of standard output.\n"
+	"A tournament becomes any form of a tournament, without --to a report (trf).\n"
 	"Exit code: 0, 1 if the notation cannot say what a game holds, 3 if a file cannot be\n"
 	"read as what it should be, 5 file access.\n"
 	"\n"
@@ -29,7 +31,7 @@ static const char usage[] =
 
 struct conversion {
 	const struct game_format *from, *to;
-	bool report; /* trf */
+	enum tournament_format from_event, to_event;
 	struct notation_input in;
 	size_t game; /* from 1; 0 = all */
 	const char *file, *out;
@@ -43,7 +45,10 @@ static int print_usage(FILE *out, int code)
 		fprintf(out, "  %-10s %s%s%s%s\n", format->name, format->what,
 		        *format->suffixes ? "; " : "", format->suffixes,
 		        format->write ? "" : " (read only)");
-	fputs("  trf        tournament report; .trf .trfx\n", out);
+	fputs("\nForms of a tournament:\n", out);
+#define X(id, name, suffix, what) fprintf(out, "  %-10s %s; %s\n", name, what, suffix);
+	TOURNAMENT_FORMATS(X)
+#undef X
 	return code;
 }
 
@@ -102,35 +107,40 @@ static int write_games(const struct conversion *c, const struct notation_games *
 	return code;
 }
 
-/* -- tournament reports ------------------------------------------------------------------------ */
+/* -- tournaments ------------------------------------------------------------------------------- */
 
-static bool is_report(const struct conversion *c, const struct strbuf *bytes)
+static bool is_tournament(struct conversion *c, const struct strbuf *bytes)
 {
-	const char *suffix = c->file ? strrchr(c->file, '.') : NULL;
+	const char *text = bytes->text ? bytes->text : "";
 
-	if (c->report || (suffix && (!strcmp(suffix, ".trf") || !strcmp(suffix, ".trfx"))))
-		return true;
-	return !c->from && bytes->length > 4 &&
-	       (memcmp(bytes->text, "012 ", 4) == 0 || memcmp(bytes->text, "001 ", 4) == 0);
+	if (c->from)
+		return false;
+	if (c->from_event == TOURNAMENT_NONE)
+		c->from_event = tournament_format_of_bytes(text, bytes->length);
+	/* a report that cannot be read should say so; .json may be of games */
+	if (c->from_event == TOURNAMENT_NONE && c->file)
+		c->from_event = tournament_format_of_file(c->file);
+	return c->from_event != TOURNAMENT_NONE &&
+	       (c->from_event != TOURNAMENT_JSON || c->to_event != TOURNAMENT_NONE ||
+	        tournament_format_of_bytes(text, bytes->length) == TOURNAMENT_JSON);
 }
 
-static int convert_report(struct conversion *c, const struct strbuf *bytes)
+static int convert_tournament(struct conversion *c, const struct strbuf *bytes)
 {
 	struct strbuf text = STRBUF(FILE_BYTES_MAX);
-	struct trf_sink sink = {to_strbuf, &text};
 	struct error err = {0};
 	struct history history;
 	int code;
 
 	if (c->to)
-		return misuse("a tournament report becomes nothing but a tournament report");
-	if (!trf_read(bytes->text, bytes->length, &c->arena, &history, &err)) {
-		fprintf(stderr, "arbiter: %s: %s\n", c->file ? c->file : "standard input",
-		        err.text);
-		return err.code == ERR_TOO_LARGE ? EXIT_TOO_LARGE : EXIT_INVALID_INPUT;
-	}
-	trf_write(&history, &c->arena, &sink);
-	code = put_out(c, &text);
+		return misuse("a tournament becomes nothing but another form of a tournament");
+	if (c->to_event == TOURNAMENT_NONE && c->out)
+		c->to_event = tournament_format_of_file(c->out);
+	if (!tournament_read(c->from_event, bytes->text ? bytes->text : "", bytes->length,
+	                     &c->arena, &history, &err))
+		return trf_complain(c->file ? c->file : "standard input", &err);
+	tournament_write(c->to_event, &history, &c->arena, &text);
+	code = text.failed ? EXIT_TOO_LARGE : put_out(c, &text);
 	strbuf_free(&text);
 	return code;
 }
@@ -142,8 +152,10 @@ static int convert(struct conversion *c, const struct strbuf *bytes)
 	struct notation_games games = {.arena = &c->arena};
 	int code;
 
-	if (is_report(c, bytes))
-		return convert_report(c, bytes);
+	if (is_tournament(c, bytes))
+		return convert_tournament(c, bytes);
+	if (c->to_event != TOURNAMENT_NONE)
+		return misuse("this is no tournament");
 	if (!c->to && c->out)
 		c->to = game_format_of_file(c->out);
 	if (!c->to)
@@ -154,10 +166,12 @@ static int convert(struct conversion *c, const struct strbuf *bytes)
 	return code == EXIT_OK ? write_games(c, &games) : code;
 }
 
-static bool find_format(struct conversion *c, const char *name, const struct game_format **format)
+static bool find_format(const char *name, enum tournament_format *event,
+                        const struct game_format **format)
 {
-	if (strcmp(name, "trf") == 0)
-		return c->report = true;
+	*event = tournament_format_find(name);
+	if (*event != TOURNAMENT_NONE)
+		return true;
 	*format = game_format_find(name);
 	return *format != NULL;
 }
@@ -179,9 +193,9 @@ static bool take_option(struct conversion *c, int option)
 {
 	switch (option) {
 	case 'f':
-		return find_format(c, optarg, &c->from);
+		return find_format(optarg, &c->from_event, &c->from);
 	case 't':
-		return find_format(c, optarg, &c->to);
+		return find_format(optarg, &c->to_event, &c->to);
 	case 'r':
 		return find_rule(c, optarg);
 	case 'l':
@@ -212,7 +226,7 @@ int cli_convert(int argc, char **argv)
 		{"help",    no_argument,       NULL, 'h'},
 		{NULL,      0,                 NULL, 0  },
 	};
-	struct conversion c = {.game = 0};
+	struct conversion c = {.from_event = TOURNAMENT_NONE, .to_event = TOURNAMENT_NONE};
 	struct strbuf bytes = STRBUF(FILE_BYTES_MAX);
 	int option, code;
 

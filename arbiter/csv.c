@@ -63,12 +63,14 @@ static bool quoted_field(struct csv *csv, char **field, struct error *err)
 		*to++ = *csv->at;
 	}
 	if (*csv->at != '"')
-		return error_set(err, ERR_BAD_FILE, "line %d: a quoted field does not end",
-		                 csv->line);
+		return error_set(err, ERR_BAD_FILE,
+		                 "line %d, column %d: a quoted field does not end", csv->line,
+		                 csv->count + 1);
 	csv->at++;
 	if (*csv->at != csv->separator && !ends_line(*csv->at))
-		return error_set(err, ERR_BAD_FILE, "line %d: text behind a quoted field",
-		                 csv->line);
+		return error_set(err, ERR_BAD_FILE,
+		                 "line %d, column %d: text behind a quoted field", csv->line,
+		                 csv->count + 1);
 	return true;
 }
 
@@ -115,9 +117,19 @@ bool csv_row(struct csv *csv, struct error *err)
 	return true;
 }
 
+static bool looks_like_formula(const char *text)
+{
+	return *text && strchr("=+-@\t", *text);
+}
+
+const char *csv_plain(const char *field)
+{
+	return *field == '\'' && looks_like_formula(field + 1) ? field + 1 : field;
+}
+
 void csv_field(struct strbuf *out, const char *text, bool first)
 {
-	bool formula = *text && strchr("=+-@\t", *text);
+	bool formula = looks_like_formula(text);
 
 	if (!first)
 		strbuf_addc(out, ',');

@@ -10,7 +10,7 @@
 #include "core/arena.h"
 #include "core/error.h"
 
-enum { CSV_FIELDS = 16 };
+enum { CSV_FIELDS = 128 };
 
 struct csv {
 	const char *at;
@@ -24,9 +24,12 @@ struct csv {
 
 void csv_init(struct csv *csv, const char *text, struct arena *arena);
 
-/* Reads the next row that is not empty. False at the end, or with ERR_BAD_FILE ("line 7: ..."); err
- * is ERR_NONE at the end. */
+/* Reads the next row that is not empty. False at the end, or with ERR_BAD_FILE ("line 7, column 2:
+ * ...", where a column is a field); err is ERR_NONE at the end. */
 bool csv_row(struct csv *csv, struct error *err);
+
+/* A field as it was before csv_field() put an apostrophe in front of what looks like a formula. */
+const char *csv_plain(const char *field);
 
 /* Writes one field, quoted where it must be; `first` leaves out the comma before it. A text that a
  * spreadsheet would take for a formula gets an apostrophe in front. */

@@ -1,6 +1,7 @@
 #include "arbiter/trf_file.h"
 
 #include "arbiter/cli.h"
+#include "arbiter/tournament_file.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -22,7 +23,8 @@ static int file_error(const char *file)
 	return EXIT_FILE_ACCESS;
 }
 
-/* Everything up to one byte more than a report may have, which the reader then refuses. */
+/* Everything up to one byte more than a report may have, which the reader then refuses; with a NUL
+ * behind it. */
 static char *read_all(FILE *in, struct arena *arena, size_t *size)
 {
 	size_t room = 0, got;
@@ -31,9 +33,10 @@ static char *read_all(FILE *in, struct arena *arena, size_t *size)
 	*size = 0;
 	do {
 		bytes = arena_grow(arena, bytes, &room, *size + 64 * 1024, 1);
-		got = fread(bytes + *size, 1, room - *size, in);
+		got = fread(bytes + *size, 1, room - *size - 1, in);
 		*size += got;
 	} while (got && *size <= TRF_BYTES_MAX);
+	bytes[*size] = '\0';
 	return bytes;
 }
 
@@ -62,10 +65,14 @@ int trf_load(const char *file, struct arena *arena, struct history *history)
 	struct error err = {0};
 	size_t size;
 	char *bytes = load(file, arena, &size);
+	enum tournament_format format;
 
 	if (!bytes)
 		return file_error(file);
-	if (!trf_read(bytes, size, arena, history, &err))
+	format = tournament_format_of_bytes(bytes, size);
+	if (size > TRF_BYTES_MAX)
+		error_set(&err, ERR_TOO_LARGE, "the file has more than %d bytes", TRF_BYTES_MAX);
+	if (size > TRF_BYTES_MAX || !tournament_read(format, bytes, size, arena, history, &err))
 		return trf_complain(file, &err);
 	if (history->initial == ROLE_NONE)
 		history->initial = history_first_role(history);

@@ -30,6 +30,9 @@ bool trf_read(const char *bytes, size_t size, struct arena *arena, struct histor
 bool trf_read_settings(const char *bytes, size_t size, uint16_t columns, struct arena *arena,
                        struct history *history, struct error *err);
 
+/* Text of one byte a letter, Windows-1252, as UTF-8 in the arena; UTF-8 comes back as it is. */
+const char *trf_utf8(const char *bytes, size_t *size, struct arena *arena);
+
 /* Where written text goes. */
 struct trf_sink {
 	void (*write)(void *context, const char *text, size_t size);
@@ -49,6 +52,9 @@ enum trf_flavour { TRF_26, TRF_16 };
 void trf_write(const struct history *history, struct arena *arena, const struct trf_sink *sink);
 void trf_write_as(enum trf_flavour flavour, const struct history *history, struct arena *arena,
                   const struct trf_sink *sink);
+
+/* The ranks that are written, by TPN. */
+void trf_ranks(const struct history *history, struct arena *arena, uint16_t *ranks);
 
 /* All lines but those of the players. */
 void trf_write_settings(const struct history *history, const struct trf_sink *sink);

@@ -48,7 +48,7 @@ static bool read_player(struct trf_reader *r)
 	    !trf_sum(r, 81, 84, &entrant->stated_points))
 		return false;
 	entrant->stated_rank = (uint16_t)rank;
-	entrant->sex = trf_column(r, 10);
+	entrant->sex = isgraph((unsigned char)trf_column(r, 10)) ? trf_column(r, 10) : ' ';
 	entrant->title = trf_text(r, 11, 13);
 	entrant->name = trf_text(r, 15, 47);
 	entrant->federation = trf_text(r, 54, 56);

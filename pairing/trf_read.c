@@ -215,6 +215,9 @@ bool trf_read_settings(const char *bytes, size_t size, uint16_t columns, struct 
 
 	prepare(&r);
 	while (trf_line(&r))
+		history->team = history->team || of_team_event(&r);
+	r = restart(&r, bytes);
+	while (trf_line(&r))
 		if (!trf_read_line(&r))
 			return false;
 	for (size_t i = 0; i < r.bye_count; i++)

@@ -77,9 +77,6 @@ bool trf_line_is(const struct trf_reader *r, const char *code);
 char trf_column(const struct trf_reader *r, int at);
 bool trf_blank(const struct trf_reader *r, int first, int last);
 
-/* Windows letters of one byte each as UTF-8; text that is UTF-8 comes back as it is. */
-const char *trf_utf8(const char *bytes, size_t *size, struct arena *arena);
-
 /* The text of a field without the blanks around it, in the arena. */
 const char *trf_text(const struct trf_reader *r, int first, int last);
 

@@ -187,12 +187,12 @@ static void put_cell(const struct writer *w, const struct cell *cell)
 	put(w, " %c %c", roles[cell->role], result_code((enum result)cell->result));
 }
 
-static void put_player(const struct writer *w, const struct standing *row, int rank)
+static void put_player(const struct writer *w, int tpn, int rank)
 {
-	const struct entrant *entrant = &w->history->entrants[row->tpn - 1];
+	const struct entrant *entrant = &w->history->entrants[tpn - 1];
 	char points[16];
 
-	put(w, "001 %4d %c", row->tpn, isgraph((unsigned char)entrant->sex) ? entrant->sex : ' ');
+	put(w, "001 %4d %c", tpn, isgraph((unsigned char)entrant->sex) ? entrant->sex : ' ');
 	put_columns(w, entrant->title, 3);
 	put(w, " ");
 	put_columns(w, entrant->name, NAME_COLUMNS);
@@ -205,7 +205,8 @@ static void put_player(const struct writer *w, const struct standing *row, int r
 	put_columns(w, entrant->id, 11);
 	put(w, " ");
 	put_columns(w, entrant->birth, 10);
-	put(w, " %4s %4d", sum_text(row->values[0] * 10 / TIEBREAK_SCALE, points), rank);
+	put(w, " %4s %4d",
+	    sum_text(history_score(w->history, (uint16_t)tpn, w->history->played), points), rank);
 	for (int r = 0; r < w->history->played; r++) {
 		put(w, "  ");
 		put_cell(w, &entrant->cells[r]);
@@ -293,13 +294,6 @@ static void put_kept(const struct writer *w)
 	}
 }
 
-static int by_tpn(const void *left, const void *right)
-{
-	const struct standing *a = left, *b = right;
-
-	return (a->tpn > b->tpn) - (a->tpn < b->tpn);
-}
-
 /* Rows in final order: does everybody have a rank in the report, and nobody one above somebody with
  * more points? */
 static bool ranks_are_stated(const struct history *h, const struct standing *rows)
@@ -351,18 +345,28 @@ void trf_write_settings(const struct history *history, const struct trf_sink *si
 	put_settings(&(struct writer){TRF_26, history, sink});
 }
 
+void trf_ranks(const struct history *history, struct arena *arena, uint16_t *ranks)
+{
+	struct standing *rows = table_make(history, arena);
+	bool stated = ranks_are_stated(history, rows);
+
+	for (int i = 0; i < history->count; i++) {
+		const struct entrant *entrant = &history->entrants[rows[i].tpn - 1];
+
+		ranks[rows[i].tpn - 1] = stated ? entrant->stated_rank : rows[i].rank;
+	}
+}
+
 void trf_write_as(enum trf_flavour flavour, const struct history *history, struct arena *arena,
                   const struct trf_sink *sink)
 {
 	struct writer w = {flavour, history, sink};
-	struct standing *rows = table_make(history, arena);
-	bool stated = ranks_are_stated(history, rows);
+	uint16_t *ranks = arena_get(arena, history->count * sizeof *ranks);
 
-	if (history->count)
-		qsort(rows, history->count, sizeof *rows, by_tpn);
+	trf_ranks(history, arena, ranks);
 	put_settings(&w);
-	for (int i = 0; i < history->count; i++)
-		put_player(&w, &rows[i], stated ? history->entrants[i].stated_rank : rows[i].rank);
+	for (int tpn = 1; tpn <= history->count; tpn++)
+		put_player(&w, tpn, ranks[tpn - 1]);
 }
 
 void trf_write(const struct history *history, struct arena *arena, const struct trf_sink *sink)

@@ -85,16 +85,26 @@ Test(csv, is_read)
 		          read_all(rows[i].text));
 }
 
+Test(csv, a_row_has_its_limit)
+{
+	char text[2 * CSV_FIELDS + 2];
+
+	for (int i = 0; i <= 2 * CSV_FIELDS; i++)
+		text[i] = i % 2 ? ',' : 'x';
+	text[2 * CSV_FIELDS + 1] = '\0';
+	cr_expect_str_eq(read_all(text), "bad-file: line 1: more than 128 fields");
+	text[2 * CSV_FIELDS - 1] = '\0';
+	cr_expect_eq(strncmp(read_all(text), "1:x|x|x", 7), 0);
+}
+
 Test(csv, refusals_name_the_line)
 {
 	static const struct {
 		const char *text, *why;
 	} rows[] = {
-		{"a\n\"b",				    "bad-file: line 2: a quoted field does not end"},
-		{"a\n\n\"b\"c\n",                             "bad-file: line 3: text behind a quoted field" },
-		{"\"x\ny\"\n\"b\"\"",                         "bad-file: line 3: a quoted field does not end"},
-		{"1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17",
-	         "bad-file: line 1: more than 16 fields"                                                     },
+		{"a\n\"b",            "bad-file: line 2, column 1: a quoted field does not end"},
+		{"a\n\n\"b\"c\n",     "bad-file: line 3, column 1: text behind a quoted field" },
+		{"\"x\ny\"\n\"b\"\"", "bad-file: line 3, column 1: a quoted field does not end"},
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

@@ -101,7 +101,7 @@ if ! [ -s "$scratch/one.trf" ] || ! cmp -s "$scratch/one.trf" "$scratch/two.trf"
 	fail=1
 fi
 run '' convert "$report" --to sgf
-expect 3 'nothing but a tournament report'
+expect 3 'nothing but another form of a tournament'
 
 run '' opening h8 h9 i10
 expect 0 '2D Keigetsu' '渓月' 'Valley Moon' 'as it is'
