@@ -13,6 +13,7 @@ enum {
 	ORGANISER_SIZE = 9, /* use, expiry (8 bytes) */
 	TOKEN_ORGANISER = 'o',
 	COOKIE_SECONDS = 180 * 86400,
+	OFFICIAL_BIT = 0x8000, /* in a grant's `no`: it is an official's number */
 };
 
 static bool key_read(struct auth *auth, const char *path)
@@ -91,16 +92,63 @@ static bool token_read(const struct auth *auth, const char *token, const char *u
 static int generation_of(const struct tournament *t, int no)
 {
 	const struct player *player = tournament_player(t, no);
+	const struct official *official = tournament_official(t, -no);
 
-	return player ? player->link_generation : t->arbiter_link_generation;
+	return player     ? player->link_generation
+	       : official ? official->link_generation
+	                  : t->arbiter_link_generation;
+}
+
+static int grant_number(int no)
+{
+	return no < 0 ? OFFICIAL_BIT | -no : no;
+}
+
+/* Whom a grant's number means; false if there is no such (any more). */
+static bool viewer_of(const struct tournament *t, int no, struct viewer *viewer)
+{
+	const struct official *official = tournament_official(t, -no);
+
+	if (no > 0 && tournament_player(t, no)) {
+		*viewer = (struct viewer){.role = VIEWER_PLAYER, .no = no};
+		return true;
+	}
+	if (no == 0) {
+		*viewer = (struct viewer){.role = VIEWER_ARBITER, .rights = RIGHTS_ALL};
+		return true;
+	}
+	if (!official || official->left)
+		return false;
+	*viewer = (struct viewer){
+		.role = official->player                          ? VIEWER_PLAYER
+	                : official->rights & RIGHT_BIT(RIGHT_SEE) ? VIEWER_ARBITER
+	                                                          : VIEWER_SPECTATOR,
+		.no = official->player,
+		.rights = official->rights,
+		.official = official->number,
+	};
+	return true;
+}
+
+int auth_holder(const struct viewer *viewer)
+{
+	return viewer->official ? -viewer->official : viewer->no;
+}
+
+int32_t auth_actor(const struct viewer *viewer)
+{
+	return viewer->official                ? ACTOR_ARBITER + viewer->official
+	       : viewer->role == VIEWER_PLAYER ? viewer->no
+	                                       : ACTOR_ARBITER;
 }
 
 void auth_token(const struct auth *auth, const struct tournament *t, int no, enum token_use use,
                 char token[AUTH_TOKEN_TEXT])
 {
-	int generation = generation_of(t, no);
+	int generation = generation_of(t, no), number = grant_number(no);
 	uint8_t bytes[GRANT_SIZE + MAC_SIZE] = {
-		(uint8_t)use,        (uint8_t)(no >> 8), (uint8_t)no, (uint8_t)(generation >> 8),
+		(uint8_t)use,        (uint8_t)(number >> 8),
+		(uint8_t)number,     (uint8_t)(generation >> 8),
 		(uint8_t)generation,
 	};
 
@@ -116,12 +164,10 @@ bool auth_check(const struct auth *auth, const struct tournament *t, const char 
 	if (!token_read(auth, token, t->uuid, bytes, GRANT_SIZE))
 		return false;
 	no = bytes[1] << 8 | bytes[2];
-	if (no && !tournament_player(t, no))
-		return false;
-	if ((bytes[3] << 8 | bytes[4]) != (generation_of(t, no) & 0xffff))
-		return false;
-	*viewer = (struct viewer){.role = no ? VIEWER_PLAYER : VIEWER_ARBITER, .no = no};
-	return true;
+	if (no & OFFICIAL_BIT)
+		no = -(no & ~OFFICIAL_BIT);
+	return viewer_of(t, no, viewer) &&
+	       (bytes[3] << 8 | bytes[4]) == (generation_of(t, no) & 0xffff);
 }
 
 static void organiser_token(const struct auth *auth, int64_t expires, char token[AUTH_TOKEN_TEXT])
@@ -185,6 +231,8 @@ struct viewer auth_viewer(const struct auth *auth, struct request *rq, const str
 	viewer.organiser = auth_organiser(auth, rq);
 	if (viewer.role == VIEWER_SPECTATOR && viewer.organiser)
 		viewer.role = VIEWER_ARBITER;
+	if (viewer.organiser)
+		viewer.rights = RIGHTS_ALL;
 	return viewer;
 }
 

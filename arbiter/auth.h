@@ -21,8 +21,8 @@ enum token_use { TOKEN_LINK = 'l', TOKEN_COOKIE = 'c' };
 /* Reads DIR/key, or makes it (mode 0600). */
 bool auth_open(struct auth *auth, const char *folder, struct error *err);
 
-/* The token of a player (no > 0) or of the arbiter (no = 0) of an event, in its present
- * generation. */
+/* The token of a player (no > 0), of the owner (no = 0) or of a named official (no = -number) of an
+ * event, in its present generation. */
 void auth_token(const struct auth *auth, const struct tournament *t, int no, enum token_use use,
                 char token[AUTH_TOKEN_TEXT]);
 
@@ -37,7 +37,11 @@ bool auth_organiser(const struct auth *auth, struct request *rq);
  * event's arbiter. */
 struct viewer auth_viewer(const struct auth *auth, struct request *rq, const struct tournament *t);
 
-/* Adds the event's cookie to the reply. */
+/* Who stands behind a viewer, as auth_token() and secret links number them; and as the log does. */
+int auth_holder(const struct viewer *viewer);
+int32_t auth_actor(const struct viewer *viewer);
+
+/* Adds the event's cookie to the reply, for a holder as in auth_token(). */
 void auth_set_cookie(const struct auth *auth, struct request *rq, const struct tournament *t,
                      int no);
 

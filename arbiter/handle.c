@@ -125,25 +125,40 @@ const char *public_link(struct request *rq, const struct tournament *t)
 
 static bool not_you(const struct viewer *viewer, const char *who, struct error *err)
 {
-	if (viewer->role == VIEWER_SPECTATOR)
+	if (viewer->role == VIEWER_SPECTATOR && !viewer->rights)
 		return error_set(err, ERR_UNAUTHENTICATED,
 		                 "this is for %s of the event: open the secret link first", who);
 	return error_set(err, ERR_FORBIDDEN, "this is for %s of the event", who);
+}
+
+/* A path that names no right is an arbiter's matter. */
+static bool has_right(const struct request *rq, const struct viewer *viewer, enum right otherwise,
+                      struct error *err)
+{
+	enum right right = rq->route->right ? (enum right)rq->route->right : otherwise;
+
+	if (viewer_may(viewer, right))
+		return true;
+	if (viewer->rights)
+		return error_set(err, ERR_FORBIDDEN, "your office lacks the right \"%s\": %s",
+		                 right_name(right), right_meaning(right));
+	return not_you(viewer, "an arbiter", err);
 }
 
 bool act_as_arbiter(struct act *act, const struct session *session, struct error *err)
 {
 	struct viewer viewer = auth_viewer(&session->daemon->auth, act->rq, &session->t);
 
-	act->actor = ACTOR_ARBITER;
-	return viewer_arbitrates(&viewer) || not_you(&viewer, "an arbiter", err);
+	act->actor = viewer.official ? ACTOR_ARBITER + viewer.official : ACTOR_ARBITER;
+	return has_right(act->rq, &viewer, RIGHT_RULE, err);
 }
 
 bool act_as_player(struct act *act, const struct session *session, int *no, struct error *err)
 {
 	struct viewer viewer = auth_viewer(&session->daemon->auth, act->rq, &session->t);
 
-	act->actor = *no = viewer.no;
+	*no = viewer.no;
+	act->actor = auth_actor(&viewer);
 	return viewer.role == VIEWER_PLAYER || not_you(&viewer, "a player", err);
 }
 
@@ -152,9 +167,20 @@ bool read_as_arbiter(struct request *rq, const struct session *session)
 	struct viewer viewer = auth_viewer(&daemon_of(rq)->auth, rq, &session->t);
 	struct error err;
 
+	if (has_right(rq, &viewer, RIGHT_SEE, &err))
+		return true;
+	reply_problem(rq, &err, NULL);
+	return false;
+}
+
+bool read_as_official(struct request *rq, const struct session *session)
+{
+	struct viewer viewer = auth_viewer(&daemon_of(rq)->auth, rq, &session->t);
+	struct error err;
+
 	if (viewer_arbitrates(&viewer))
 		return true;
-	not_you(&viewer, "an arbiter", &err);
+	not_you(&viewer, "an official", &err);
 	reply_problem(rq, &err, NULL);
 	return false;
 }

@@ -27,12 +27,17 @@ static bool needs_name(const struct tournament *t, int no)
 }
 
 /* What the link is for, as a heading. */
-static void link_words(const struct tournament *t, int no, char *what, size_t size)
+static void link_words(const struct tournament *t, const struct viewer *viewer, char *what,
+                       size_t size)
 {
-	const struct player *player = tournament_player(t, no);
-	const struct player *other = tournament_player(t, 3 - no);
+	const struct official *official = tournament_official(t, viewer->official);
+	const struct player *player = tournament_player(t, viewer->no);
+	const struct player *other = tournament_player(t, 3 - viewer->no);
 
-	if (!player)
+	if (official)
+		snprintf(what, size, "%s, %s of “%s”", official->name,
+		         office_name(official->office), t->title);
+	else if (!player)
 		snprintf(what, size, "The arbiter of “%s”", t->title);
 	else if (*player->name)
 		snprintf(what, size, "%s in “%s”", player->name, t->title);
@@ -56,8 +61,12 @@ static void link_read(struct request *rq, struct session *session)
 	}
 	reply_page_begin(&page, rq, NULL, &viewer);
 	snprintf(token, sizeof token, "%s/%s", t->slug, rq->capture[1]);
-	link_words(t, viewer.no, what, sizeof what);
-	page_link(&page, token, viewer.no ? "player" : "arbiter", what, needs_name(t, viewer.no));
+	link_words(t, &viewer, what, sizeof what);
+	page_link(&page, token,
+	          viewer.official ? "office"
+	          : viewer.no     ? "player"
+	                          : "arbiter",
+	          what, !viewer.official && needs_name(t, viewer.no));
 	reply_page_end(&page, rq, 200);
 }
 
@@ -122,9 +131,9 @@ static bool taking_check(struct act *act, struct session *session, struct drafts
 
 	if (!auth_check(&session->daemon->auth, t, taking->token, &taking->viewer))
 		return error_set(err, ERR_NOT_FOUND, "this link opens nothing (any more)");
-	act->actor = taking->viewer.no ? taking->viewer.no : ACTOR_ARBITER;
+	act->actor = auth_actor(&taking->viewer);
 	player = tournament_player(t, taking->viewer.no);
-	if (!player || t->kind != TOURNAMENT_MATCH || player->seat_taken)
+	if (!player || taking->viewer.official || t->kind != TOURNAMENT_MATCH || player->seat_taken)
 		return true;
 	return command_take_seat(t, player->no, taking->name, out, err);
 }
@@ -135,13 +144,13 @@ static void taking_send(struct act *act, struct session *session)
 	const struct tournament *t = &session->t;
 	char token[AUTH_TOKEN_TEXT], place[SLUG_MAX_BYTES + 16];
 
-	auth_set_cookie(&session->daemon->auth, act->rq, t, taking->viewer.no);
+	auth_set_cookie(&session->daemon->auth, act->rq, t, auth_holder(&taking->viewer));
 	snprintf(place, sizeof place, taking->viewer.no ? "/e/%s/me" : "/a/%s", t->slug);
 	if (!taking->as_json) {
 		reply_redirect(act->rq, place);
 		return;
 	}
-	auth_token(&session->daemon->auth, t, taking->viewer.no, TOKEN_COOKIE, token);
+	auth_token(&session->daemon->auth, t, auth_holder(&taking->viewer), TOKEN_COOKIE, token);
 	reply_json(act->rq, 200, json_pack("{s:s, s:s}", "redirect", place, "token", token));
 }
 

@@ -269,17 +269,31 @@ void page_of_me(struct request *rq)
 static void console_write(struct request *rq, struct session *session)
 {
 	struct viewer viewer = auth_viewer(&daemon_of(rq)->auth, rq, &session->t);
+/* The secret links of all players, or (sign -1) of all officials. */
+static const char *const *links_of(struct request *rq, const struct tournament *t, size_t count,
+                                   int sign)
+{
+	const char **links = arena_get(&rq->arena, (count + 1) * sizeof *links);
+
+	for (size_t i = 0; i < count; i++)
+		links[i] = secret_link(rq, t, sign * ((int)i + 1));
+	return links;
+}
+
 	const struct tournament *t = &session->t;
-	const char **links = arena_get(&rq->arena, (t->player_count + 1) * sizeof *links);
+	struct console_parts parts = {.targets_json = rq->kept};
 	struct page page;
 
-	if (!read_as_arbiter(rq, session))
+	if (!read_as_official(rq, session))
 		return;
-	viewer.role = VIEWER_ARBITER;
-	for (size_t i = 0; i < t->player_count; i++)
-		links[i] = secret_link(rq, t, (int)i + 1);
+	if (viewer_may(&viewer, RIGHT_RUN)) {
+		parts.players = links_of(rq, t, t->player_count, 1);
+		parts.officials = links_of(rq, t, t->official_count, -1);
+	}
+	if (viewer_may(&viewer, RIGHT_SEE))
+		viewer.role = VIEWER_ARBITER;
 	reply_page_begin(&page, rq, t, &viewer);
-	page_console(&page, links, rq->kept);
+	page_console(&page, &parts);
 	reply_page_end(&page, rq, 200);
 }
 
@@ -293,7 +307,7 @@ static void console_targets(void *arg, const char *json)
 
 static void console_read(struct request *rq, struct session *session)
 {
-	if (read_as_arbiter(rq, session))
+	if (read_as_official(rq, session))
 		publication_list(daemon_of(rq)->db, session->id, console_targets, rq);
 }
 

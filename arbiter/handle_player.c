@@ -200,7 +200,7 @@ static bool self_or_arbiter(struct act *act, const struct session *session, int 
 	struct viewer viewer = auth_viewer(&session->daemon->auth, act->rq, &session->t);
 
 	if (viewer.role == VIEWER_PLAYER && viewer.no == no) {
-		act->actor = no;
+		act->actor = auth_actor(&viewer);
 		return true;
 	}
 	return act_as_arbiter(act, session, err);

@@ -49,13 +49,15 @@ const char *public_link(struct request *rq, const struct tournament *t);
 /* A random uuid of version 4. */
 void uuid_make(char text[37]);
 
-/* Settles the actor of an act; ERR_UNAUTHENTICATED or ERR_FORBIDDEN. */
+/* Settles the actor of an act; ERR_UNAUTHENTICATED or ERR_FORBIDDEN. An arbiter is whoever has the
+ * right the path asks for (none: RIGHT_RULE). */
 bool act_as_arbiter(struct act *act, const struct session *session, struct error *err);
 bool act_as_player(struct act *act, const struct session *session, int *no, struct error *err);
 
 /* A viewer who may see arbiters' things; replies otherwise. */
 bool read_as_arbiter(struct request *rq, const struct session *session);
 
+bool read_as_official(struct request *rq, const struct session *session);
 /* Starts an act on the event of the first capture; `act` lies in the request's arena. */
 void handle_act(struct request *rq, struct act *act);
 
@@ -92,6 +94,12 @@ void handle_player_bye(struct request *rq);
 void handle_player_link(struct request *rq);
 void handle_round(struct request *rq);
 void handle_round_pair(struct request *rq);
+void handle_offices(struct request *rq);
+void handle_officials(struct request *rq);
+void handle_official_name(struct request *rq);
+void handle_official_dismiss(struct request *rq);
+void handle_official_link(struct request *rq);
+void handle_owner_link(struct request *rq);
 void handle_round_unpair(struct request *rq);
 void handle_round_publish(struct request *rq);
 void handle_round_start(struct request *rq);

@@ -239,6 +239,7 @@ static void http_request(struct evhttp_request *raw, void *arg)
 	const struct route *route =
 		router_find(http->router, rq->method, rq->path, &rq->arena, rq->capture, &allow);
 
+	rq->route = route;
 	rq->body_length = evbuffer_get_length(evhttp_request_get_input_buffer(raw));
 	if (route && is_foreign(rq)) {
 		request_refuse(rq, ERR_FORBIDDEN, "pages of other sites may not ask for this");

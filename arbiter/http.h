@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 struct evbuffer;
+struct route;
 struct event_base;
 struct http;
 struct evhttp_request;
@@ -27,6 +28,7 @@ struct request {
 	void *app;                          /* what http_new() was given: the daemon's state */
 	const char *method;                 /* "GET", "POST" ... */
 	const char *path;                   /* decoded by the route, still percent-encoded here */
+	const struct route *route;          /* the row that was found */
 	const char *capture[HTTP_CAPTURES]; /* decoded text of each % in the route's path */
 	const char *body;                   /* NUL-terminated, in the arena; "" without one */
 	size_t body_length;
@@ -72,6 +74,7 @@ struct route {
 	size_t body_max;  /* bytes; 0 = no body expected */
 	void (*run)(struct request *rq);
 	const char *operation; /* operationId in the OpenAPI document, NULL for pages */
+	int right;             /* what the application asks of who uses it; 0: nothing of its own */
 };
 
 /*

@@ -129,6 +129,11 @@ bool page_shows_round(const struct page *page, const struct round *round)
 	       (!page->is_static && page->viewer.role == VIEWER_ARBITER);
 }
 
+bool page_may(const struct page *page, enum right right)
+{
+	return !page->is_static && viewer_may(&page->viewer, right);
+}
+
 int page_last_round(const struct page *page)
 {
 	for (size_t n = page->t->round_count; n > 0; n--) {

@@ -13,16 +13,24 @@
 /* Who looks at a page. */
 enum viewer_role { VIEWER_SPECTATOR, VIEWER_PLAYER, VIEWER_ARBITER };
 
+/* VIEWER_ARBITER is whoever may see what is not public; what else they may do, their rights say. */
 struct viewer {
 	enum viewer_role role;
-	int no;         /* the player's number, 0 for others */
-	bool organiser; /* may create events */
+	int no;          /* the player's number (also for the player's assistant), 0 for others */
+	unsigned rights; /* of an official (core/office.h); all of them for the owner */
+	int official;    /* the official's number, 0 for the owner and for who is none */
+	bool organiser;  /* may create events, and is every event's owner */
 };
 
-/* An organiser is every event's arbiter, also where the browser holds a player's seat too. */
+/* An organiser keeps the rights also where the browser holds a player's seat. */
+static inline bool viewer_may(const struct viewer *viewer, enum right right)
+{
+	return viewer->organiser || (viewer->rights & RIGHT_BIT(right));
+}
+
 static inline bool viewer_arbitrates(const struct viewer *viewer)
 {
-	return viewer->role == VIEWER_ARBITER || viewer->organiser;
+	return viewer->organiser || viewer->rights;
 }
 
 struct page {
@@ -60,10 +68,17 @@ enum page_id {
 /* Writes one page whole, doctype to end. False if the event has no such round, board or player. */
 bool page_write(struct page *page, enum page_id id, int first, int second);
 
-/* The arbiter's console /a/{slug}: the next step, entries, results, links. `links` has the secret
- * link (absolute URL) of each player by number - 1;
- * `targets_json` is the text of publication_list(), NULL for none. */
-void page_console(struct page *page, const char *const *links, const char *targets_json);
+/* What the console shows that is not in the event. Absolute secret links by number - 1; NULL: not
+ * for this viewer. */
+struct console_parts {
+	const char *const *players;
+	const char *const *officials;
+	const char *targets_json; /* text of publication_list(), NULL for none */
+};
+
+/* The arbiter's console /a/{slug}: the next step, entries, results, links; each official sees what
+ * the office has a right to. */
+void page_console(struct page *page, const struct console_parts *parts);
 
 /* A player's own page /e/{slug}/me: always shows what to do now. */
 void page_me(struct page *page);

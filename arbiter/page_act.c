@@ -296,7 +296,7 @@ void page_actions(struct page *page, const struct round *round, const struct boa
 	struct act act = {.page = page, .round = round, .board = board};
 
 	html(page, "<section class=\"actions\" id=\"actions\" data-live aria-label=\"Actions\"");
-	if (!act_seated(&act) && viewer_arbitrates(&page->viewer))
+	if (!act_seated(&act) && page_may(page, RIGHT_ENTER))
 		act_arbiter(page, round, board);
 	else if (!act_seated(&act))
 		html(page, ">");

@@ -61,9 +61,9 @@ static void control_others(struct page *page, enum next_step next, const struct 
 		press_form(page, &unpair, last->number);
 	if (last && last->state == ROUND_CLOSED && !page->t->finished)
 		press_form(page, &reopen_round, last->number);
-	if (page->t->finished)
+	if (page->t->finished && page_may(page, RIGHT_RUN))
 		press_form(page, &reopen, 0);
-	if (next == NEXT_PAIR && last)
+	if (next == NEXT_PAIR && last && page_may(page, RIGHT_RUN))
 		press_form(page, &finish, 0);
 }
 
@@ -151,9 +151,10 @@ static void console_control(struct page *page)
 	if (next == NEXT_PUBLISH && last)
 		console_stale(page, last);
 	html(page, "<div class=\"row\">");
-	if (steps[next].press.path)
+	if (steps[next].press.path && page_may(page, next == NEXT_FINISH ? RIGHT_RUN : RIGHT_PAIR))
 		press_form(page, &steps[next].press, last ? last->number : 0);
-	control_others(page, next, last);
+	if (page_may(page, RIGHT_PAIR))
+		control_others(page, next, last);
 	html(page, "</div></section>");
 }
 
@@ -252,7 +253,8 @@ static void console_board(struct page *page, const struct round *round, const st
 		page_result(page, board);
 	page_reports(page, board);
 	html(page, "</td><td>");
-	if (round->state == ROUND_STARTED || round->state == ROUND_CLOSED)
+	if (page_may(page, RIGHT_ENTER) &&
+	    (round->state == ROUND_STARTED || round->state == ROUND_CLOSED))
 		page_result_entry(page, round, board);
 	html(page, "</td></tr>");
 }
@@ -279,7 +281,7 @@ static void console_boards(struct page *page, const struct round *round)
 	html(page, "</section>");
 }
 
-void page_console(struct page *page, const char *const *links, const char *targets_json)
+void page_console(struct page *page, const struct console_parts *parts)
 {
 	const struct round *last = tournament_last_round(page->t);
 
@@ -288,11 +290,18 @@ void page_console(struct page *page, const char *const *links, const char *targe
 	     "<div class=\"heading\"><h1>Console</h1><button type=\"button\" "
 	     "data-copy=\"/e/%s\" hidden>Copy the spectators\u2019 link</button></div>",
 	     page->t->slug);
-	console_calls(page, last);
-	console_control(page);
-	console_boards(page, last);
-	page_console_players(page, links);
-	page_settings(page);
-	page_targets(page, targets_json);
+	if (page_may(page, RIGHT_SEE)) {
+		console_calls(page, last);
+		console_control(page);
+		console_boards(page, last);
+	}
+	if (page_may(page, RIGHT_ENTER))
+		page_console_players(page, parts->players);
+	if (page_may(page, RIGHT_RUN)) {
+		page_officials(page, parts->officials);
+		page_settings(page);
+	}
+	if (page_may(page, RIGHT_PUBLISH))
+		page_targets(page, parts->targets_json);
 	page_end(page);
 }

@@ -11,9 +11,13 @@ enum { HASH_SHOWN = 12 }; /* digits; the whole hash is the title */
 
 static void log_who(struct page *page, int32_t actor)
 {
+	const struct official *official = tournament_official(page->t, actor - ACTOR_ARBITER);
+
 	if (actor == ACTOR_SERVER)
 		html(page, "server");
-	else if (actor == ACTOR_ARBITER || !tournament_player(page->t, actor))
+	else if (official)
+		html(page, "<bdi>%s</bdi>, %s", official->name, office_name(official->office));
+	else if (!tournament_player(page->t, actor))
 		html(page, "arbiter");
 	else
 		page_player(page, actor);

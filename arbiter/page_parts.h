@@ -86,7 +86,12 @@ void page_reports(struct page *page, const struct board *board);
 /* The console's other parts: the players with their links and new entries; where pages go. */
 void page_console_players(struct page *page, const char *const *links);
 void page_targets(struct page *page, const char *targets_json);
+/* With each official's secret link by number - 1; NULL: not for this viewer. */
+void page_officials(struct page *page, const char *const *links);
 void page_settings(struct page *page);
+
+/* May the page's viewer do what asks for this right? Nobody can on a published one. */
+bool page_may(const struct page *page, enum right right);
 
 /* A labelled field for each setting that can be changed now; their names begin with the prefix. */
 void page_setting_fields(struct page *page, const char *prefix, const struct settings *settings);

@@ -177,6 +177,14 @@ static void act_identify(struct act *act)
 	act->request = arena_text(act->arena, text, strlen(text));
 }
 
+/* A named official acts in the place of the arbiter, or of the player whose assistant it is; what
+ * the server does, it does itself. */
+static int32_t recorded_actor(const struct act *act, const struct draft *draft)
+{
+	return act->actor > ACTOR_ARBITER && draft->actor != ACTOR_SERVER ? act->actor
+	                                                                  : draft->actor;
+}
+
 /* Seals and folds one draft; it joins the batch. */
 static bool draft_take(struct session_inside *s, struct act *act, const struct draft *draft,
                        int64_t at, int index)
@@ -186,7 +194,7 @@ static bool draft_take(struct session_inside *s, struct act *act, const struct d
 		.record = {
 			   .seq = t->seq + 1,
 			   .at = at,
-			   .actor = draft->actor,
+			   .actor = recorded_actor(act, draft),
 			   .kind = draft->kind,
 			   .board = draft->board,
 			   .data = draft->data,
@@ -207,8 +215,8 @@ static bool draft_take(struct session_inside *s, struct act *act, const struct d
 	}
 	s->batch[s->batch_count++] = stored;
 	memcpy(s->hash, stored.hash, HASH_SIZE);
-	request_map_add(&s->requests, s->session.sessions->map_key, draft->actor, act->request,
-	                stored.record.seq, act->digest);
+	request_map_add(&s->requests, s->session.sessions->map_key, stored.record.actor,
+	                act->request, stored.record.seq, act->digest);
 	return true;
 }
 

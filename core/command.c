@@ -46,9 +46,7 @@ static size_t utf8_length(const unsigned char *c)
 	               : length;
 }
 
-/* UTF-8 without control characters, at most `max` bytes; `what` names it in the refusal. Forms and
- * files may bring any bytes. */
-static bool text_check(const char *text, size_t max, const char *what, struct error *err)
+bool command_text_check(const char *text, size_t max, const char *what, struct error *err)
 {
 	for (size_t count = 0; *text; count++) {
 		size_t length = utf8_length((const unsigned char *)text);
@@ -116,8 +114,9 @@ static bool plan_check(const struct event_plan *plan, struct rule *rule, struct 
 		return error_set(err, ERR_BAD_FIELD, "title: an event needs a name");
 	if (plan->rounds < 1 || plan->rounds > ROUNDS_MAX)
 		return error_set(err, ERR_BAD_FIELD, "rounds: 1 to %d", ROUNDS_MAX);
-	return text_check(plan->title, TITLE_MAX, "title", err) && slug_check(plan->slug, err) &&
-	       time_check(&plan->time_control, err) && rule_find(plan->rule, rule, err);
+	return command_text_check(plan->title, TITLE_MAX, "title", err) &&
+	       slug_check(plan->slug, err) && time_check(&plan->time_control, err) &&
+	       rule_find(plan->rule, rule, err);
 }
 
 /* What events had before there was a choice goes without saying. */
@@ -217,8 +216,8 @@ bool command_enter(const struct tournament *t, const struct entry *entry, int ah
 		return error_set(err, ERR_BAD_FIELD, "name: a player needs one");
 	if (entry->rating < 0 || entry->rating > 9999)
 		return error_set(err, ERR_BAD_FIELD, "rating: 0 (none) to 9999");
-	if (!text_check(entry->name, NAME_MAX, "name", err) ||
-	    !text_check(entry->club, NAME_MAX, "club", err))
+	if (!command_text_check(entry->name, NAME_MAX, "name", err) ||
+	    !command_text_check(entry->club, NAME_MAX, "club", err))
 		return false;
 	fields_int(&data, "no", (int64_t)t->player_count + 1 + ahead);
 	fields_int(&data, "rating", entry->rating);
@@ -314,7 +313,7 @@ bool command_take_seat(const struct tournament *t, int no, const char *name, str
 	const struct round *last = tournament_last_round(t);
 
 	if (!command_open(t, err) || !player_check(t, no, err) ||
-	    !text_check(name, NAME_MAX, "name", err))
+	    !command_text_check(name, NAME_MAX, "name", err))
 		return false;
 	if (t->kind != TOURNAMENT_MATCH)
 		return error_set(err, ERR_WRONG_STATE, "only a match has seats to take");

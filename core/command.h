@@ -68,6 +68,22 @@ bool command_take_seat(const struct tournament *t, int no, const char *name, str
                        struct error *err);
 bool command_renew_link(const struct tournament *t, int no, struct drafts *out, struct error *err);
 
+/* An office that is to be given. */
+struct naming {
+	enum office office;
+	const char *name;
+	unsigned rights; /* a program's; else 0 */
+	int player;      /* an assistant's; else 0 */
+};
+
+/* The new number is official_count + 1. */
+bool command_name_official(const struct tournament *t, const struct naming *naming,
+                           struct drafts *out, struct error *err);
+bool command_dismiss_official(const struct tournament *t, int number, struct drafts *out,
+                              struct error *err);
+bool command_renew_official_link(const struct tournament *t, int number, struct drafts *out,
+                                 struct error *err);
+
 /* May the next round be paired, and which is it? */
 bool command_may_pair(const struct tournament *t, int *round, struct error *err);
 

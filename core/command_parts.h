@@ -10,6 +10,10 @@
 bool draft_add(struct drafts *out, const struct draft *draft, const struct fields *data,
                const struct fields *sealed, struct error *err);
 
+/* UTF-8 without control characters, at most `max` characters; `what` names it in the refusal. Forms
+ * and files may bring any bytes. */
+bool command_text_check(const char *text, size_t max, const char *what, struct error *err);
+
 /* Refuses acts on a finished event. */
 bool command_open(const struct tournament *t, struct error *err);
 

@@ -114,6 +114,9 @@ bool tournament_apply(struct tournament *t, const struct record *record, struct 
 		return folding_broken(&f, "an event begins with `created`, once");
 	board = folding_board(&f);
 	if (!folds[record->kind](&f))
+	[RECORD_OFFICIAL_NAMED] = fold_official_named,
+	[RECORD_OFFICIAL_LEFT] = fold_official,
+	[RECORD_OFFICIAL_LINK_RENEWED] = fold_official,
 		return false;
 	if (board) {
 		board->touched = true;

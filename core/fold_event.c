@@ -84,6 +84,44 @@ bool fold_settings(struct folding *f)
 	       folding_broken(f, "one of its settings is not known to this program");
 }
 
+bool fold_official_named(struct folding *f)
+{
+	struct tournament *t = f->t;
+	struct official official = {
+		.number = folding_number(f, "official"),
+		.name = folding_text(f, f->record->sealed, "name"),
+		.player = folding_number(f, "player"),
+	};
+	char text[RIGHTS_TEXT];
+
+	if ((size_t)official.number != t->official_count + 1)
+		return folding_broken(f, "officials' numbers have a gap");
+	if (!field_text(f->record->data, "office", text, sizeof text) ||
+	    !office_find(text, &official.office))
+		return folding_broken(f, "there is no such office");
+	official.rights = office_rights(official.office);
+	if (field_text(f->record->data, "rights", text, sizeof text) &&
+	    !rights_read(text, &official.rights))
+		return folding_broken(f, "there is no such right");
+	t->officials = arena_grow(t->arena, t->officials, &t->official_room, t->official_count + 1,
+	                          sizeof *t->officials);
+	t->officials[t->official_count++] = official;
+	return true;
+}
+
+bool fold_official(struct folding *f)
+{
+	struct official *official = tournament_official(f->t, folding_number(f, "official"));
+
+	if (!official)
+		return folding_broken(f, "there is no such official");
+	if (f->record->kind == RECORD_OFFICIAL_LEFT)
+		official->left = true;
+	else
+		official->link_generation++;
+	return true;
+}
+
 bool fold_entered(struct folding *f)
 {
 	struct tournament *t = f->t;

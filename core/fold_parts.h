@@ -46,6 +46,8 @@ bool fold_link_renewed(struct folding *f);
 bool fold_bye_requested(struct folding *f);
 bool fold_paired(struct folding *f);
 bool fold_unpaired(struct folding *f);
+bool fold_official_named(struct folding *f);
+bool fold_official(struct folding *f);
 bool fold_round_published(struct folding *f);
 bool fold_round_started(struct folding *f);
 bool fold_round_closed(struct folding *f);

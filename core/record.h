@@ -40,7 +40,18 @@ enum sealed_view {
 	X(CHECKED_IN, "checked-in", SEALED_NONE) /* no */ \
 	X(SEAT_TAKEN, "seat-taken", SEALED_NAMES) /* no; name */ \
 	X(LINK_RENEWED, "link-renewed", SEALED_NONE) /* no, 0 for the arbiter's */ \
-	X(PAIRED, "paired", SEALED_ARBITERS) /* round engine; pairs byes, as in round-published */ \
+	X(OFFICIAL_NAMED, "official-named", SEALED_NAMES) /* official office [rights] [player]; \
+		name */ \
+	X(OFFICIAL_LEFT, "official-left", SEALED_NONE) /* official */ \
+	X(OFFICIAL_LINK_RENEWED, "official-link-renewed", SEALED_NONE) /* official */ \
+	X(DRAWN, "drawn", SEALED_NONE) /* players=no,... [by=arbiter]: numbers 1, 2 ... of a round \
+		robin's table or a knock-out's bracket */ \
+	X(REPLACED, "replaced", SEALED_NONE) /* no by: has the number of a drawn player from now on */ \
+	X(PLANNED, "planned", SEALED_NONE) /* rounds: so many there will be */ \
+	X(PAIRED, "paired", SEALED_ARBITERS) /* round engine; pairs byes, as in round-published \
+		[by-hand=opener-second,...: kept while the rest was paired, second 0 = the bye] */ \
+	X(DRAFT_CHANGED, "draft-changed", SEALED_ARBITERS) /* round; pairs byes \
+		engine-pairs=opener-second,... breaks=words: what the engine had, what rules it breaks */ \
 	X(UNPAIRED, "unpaired", SEALED_NONE) /* round */ \
 	X(ROUND_PUBLISHED, "round-published", SEALED_NONE) /* round engine \
 		pairs=opener-second,... byes=no:half_points:kind,... */ \
@@ -73,7 +84,8 @@ const char *record_kind_name(enum record_kind kind);
 bool record_kind_find(const char *name, enum record_kind *kind);
 enum sealed_view record_sealed_view(enum record_kind kind);
 
-/* Who did it, a per-event number: the server, a player's number, or the arbiter. */
+/* Who did it, a per-event number: the server, a player's number, the arbiter whose link the event
+ * was made with, or that and the number of a named official. */
 enum { ACTOR_SERVER = 0, ACTOR_ARBITER = 100000 };
 
 /* Which game a record is about; round 0 for the event as a whole. */

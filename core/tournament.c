@@ -59,6 +59,11 @@ struct player *tournament_player(const struct tournament *t, int no)
 	return no >= 1 && (size_t)no <= t->player_count ? &t->players[no - 1] : NULL;
 }
 
+struct official *tournament_official(const struct tournament *t, int number)
+{
+	return number > 0 && (size_t)number <= t->official_count ? &t->officials[number - 1] : NULL;
+}
+
 struct round *tournament_round(const struct tournament *t, int number)
 {
 	return number >= 1 && (size_t)number <= t->round_count ? t->rounds[number - 1] : NULL;

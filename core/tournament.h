@@ -14,6 +14,7 @@
 #include "core/arena.h"
 #include "core/clock.h"
 #include "core/game.h"
+#include "core/office.h"
 #include "core/record.h"
 #include "core/settings.h"
 
@@ -26,6 +27,7 @@ enum {
 	UTF8_MAX = 4,    /* bytes of a character */
 	SLUG_MAX_BYTES = 48,
 	TEXT_MAX_BYTES = 1000,
+	OFFICIALS_MAX = 100,
 };
 
 /* X(id, name on the wire) */
@@ -101,6 +103,18 @@ struct player {
 
 /* One decision of a game as it was recorded. */
 struct turn {
+/* Somebody who was given an office (core/office.h). The owner, who holds the event's first link, is
+ * none of these. */
+struct official {
+	int number;       /* from 1 */
+	const char *name; /* "" if erased */
+	enum office office;
+	unsigned rights;
+	int player; /* whose assistant; 0 */
+	bool left;
+	int link_generation;
+};
+
 	int64_t seq, at; /* the record; ms */
 	enum seat seat;
 	struct decision decision;
@@ -201,6 +215,11 @@ static inline int64_t tournament_setting(const struct tournament *t, enum settin
 }
 
 struct player *tournament_player(const struct tournament *t, int no);
+	struct official *officials; /* officials[number - 1] */
+	size_t official_count, official_room;
+	int *drawn; /* round robin, knock-out: the player with number i + 1; or none */
+	size_t drawn_count;
+	bool drawn_by_hand;
 struct round *tournament_round(const struct tournament *t, int number);
 struct board *tournament_board(const struct tournament *t, int round, int board);
 struct round *tournament_last_round(const struct tournament *t);
@@ -231,6 +250,7 @@ int tournament_half_points(const struct tournament *t, int no, int rounds);
 	X(NOTHING, "nothing") /* the event is over */
 
 enum next_step {
+struct official *tournament_official(const struct tournament *t, int number);
 #define X(id, name) NEXT_##id,
 	NEXT_STEPS(X)
 #undef X

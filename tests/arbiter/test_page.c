@@ -16,7 +16,9 @@ static struct page page_of(struct story *story, struct strbuf *out, enum viewer_
 	return (struct page){
 		.out = out,
 		.t = &story->t,
-		.viewer = {role, no, false},
+		.viewer = {.role = role,
+	                   .no = no,
+	                   .rights = role == VIEWER_ARBITER ? RIGHTS_ALL : 0},
 		.now = story->at,
 		.arena = &story->arena
         };
@@ -79,7 +81,7 @@ static void check_console(struct story *story)
 	struct page page = page_of(story, &out, VIEWER_ARBITER, 0);
 	const char *why;
 
-	page_console(&page, NULL, NULL);
+	page_console(&page, &(struct console_parts){0});
 	cr_assert(markup_check(out.text, &why), "console: %s", why);
 	cr_expect_leq(markup_count(out.text, "id=\"control\""), 1);
 	strbuf_free(&out);
@@ -345,7 +347,7 @@ static bool console_says(struct story *story, const char *words)
 	struct page page = page_of(story, &out, VIEWER_ARBITER, 0);
 	bool says;
 
-	page_console(&page, NULL, NULL);
+	page_console(&page, &(struct console_parts){0});
 	says = has(out.text, words);
 	strbuf_free(&out);
 	return says;
@@ -413,7 +415,7 @@ static size_t primaries(struct story *story)
 	struct page page = page_of(story, &out, VIEWER_ARBITER, 0);
 	size_t count;
 
-	page_console(&page, NULL, NULL);
+	page_console(&page, &(struct console_parts){0});
 	count = markup_count(out.text, "class=\"primary\"");
 	strbuf_free(&out);
 	return count;
@@ -449,7 +451,7 @@ Test(page, the_console_says_how_far_each_target_is)
 
 	story_begin(&story, &plan);
 	page = page_of(&story, &out, VIEWER_ARBITER, 0);
-	page_console(&page, NULL, targets);
+	page_console(&page, &(struct console_parts){.targets_json = targets});
 	cr_assert(markup_check(out.text, &why), "console: %s", why);
 	cr_expect(has(out.text, "up to date"));
 	cr_expect(has(out.text, "failed 3 times: &lt;refused&gt;"));
