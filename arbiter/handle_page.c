@@ -264,11 +264,6 @@ void page_of_me(struct request *rq)
 	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], me_read);
 }
 
-/* The console also shows where the pages go, which is not in the event's state: that is asked
- * first. */
-static void console_write(struct request *rq, struct session *session)
-{
-	struct viewer viewer = auth_viewer(&daemon_of(rq)->auth, rq, &session->t);
 /* The secret links of all players, or (sign -1) of all officials. */
 static const char *const *links_of(struct request *rq, const struct tournament *t, size_t count,
                                    int sign)
@@ -280,6 +275,11 @@ static const char *const *links_of(struct request *rq, const struct tournament *
 	return links;
 }
 
+/* The console also shows where the pages go, which is not in the event's state: that is asked
+ * first. */
+static void console_write(struct request *rq, struct session *session)
+{
+	struct viewer viewer = auth_viewer(&daemon_of(rq)->auth, rq, &session->t);
 	const struct tournament *t = &session->t;
 	struct console_parts parts = {.targets_json = rq->kept};
 	struct page page;

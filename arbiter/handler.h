@@ -56,8 +56,8 @@ bool act_as_player(struct act *act, const struct session *session, int *no, stru
 
 /* A viewer who may see arbiters' things; replies otherwise. */
 bool read_as_arbiter(struct request *rq, const struct session *session);
-
 bool read_as_official(struct request *rq, const struct session *session);
+
 /* Starts an act on the event of the first capture; `act` lies in the request's arena. */
 void handle_act(struct request *rq, struct act *act);
 
@@ -92,14 +92,14 @@ void handle_player_return(struct request *rq);
 void handle_player_check_in(struct request *rq);
 void handle_player_bye(struct request *rq);
 void handle_player_link(struct request *rq);
-void handle_round(struct request *rq);
-void handle_round_pair(struct request *rq);
 void handle_offices(struct request *rq);
 void handle_officials(struct request *rq);
 void handle_official_name(struct request *rq);
 void handle_official_dismiss(struct request *rq);
 void handle_official_link(struct request *rq);
 void handle_owner_link(struct request *rq);
+void handle_round(struct request *rq);
+void handle_round_pair(struct request *rq);
 void handle_round_unpair(struct request *rq);
 void handle_round_publish(struct request *rq);
 void handle_round_start(struct request *rq);

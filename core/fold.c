@@ -83,6 +83,9 @@ static bool (*const folds[RECORD_KIND_COUNT])(struct folding *f) = {
 	[RECORD_FINISHED] = fold_finished,
 	[RECORD_REOPENED] = fold_finished,
 	[RECORD_SETTINGS] = fold_settings,
+	[RECORD_OFFICIAL_NAMED] = fold_official_named,
+	[RECORD_OFFICIAL_LEFT] = fold_official,
+	[RECORD_OFFICIAL_LINK_RENEWED] = fold_official,
 	[RECORD_DECISION] = fold_decision,
 	[RECORD_FLAG] = fold_flag,
 	[RECORD_RESULT] = fold_result,
@@ -114,9 +117,6 @@ bool tournament_apply(struct tournament *t, const struct record *record, struct 
 		return folding_broken(&f, "an event begins with `created`, once");
 	board = folding_board(&f);
 	if (!folds[record->kind](&f))
-	[RECORD_OFFICIAL_NAMED] = fold_official_named,
-	[RECORD_OFFICIAL_LEFT] = fold_official,
-	[RECORD_OFFICIAL_LINK_RENEWED] = fold_official,
 		return false;
 	if (board) {
 		board->touched = true;

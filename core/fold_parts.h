@@ -39,6 +39,8 @@ bool folding_time(const char *data, struct time_control *control);
 
 bool fold_created(struct folding *f);
 bool fold_settings(struct folding *f);
+bool fold_official_named(struct folding *f);
+bool fold_official(struct folding *f);
 bool fold_entered(struct folding *f);
 bool fold_player(struct folding *f);
 bool fold_seat_taken(struct folding *f);
@@ -46,8 +48,6 @@ bool fold_link_renewed(struct folding *f);
 bool fold_bye_requested(struct folding *f);
 bool fold_paired(struct folding *f);
 bool fold_unpaired(struct folding *f);
-bool fold_official_named(struct folding *f);
-bool fold_official(struct folding *f);
 bool fold_round_published(struct folding *f);
 bool fold_round_started(struct folding *f);
 bool fold_round_closed(struct folding *f);

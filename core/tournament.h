@@ -101,8 +101,6 @@ struct player {
 	bool touched;        /* its derived row is to be written */
 };
 
-/* One decision of a game as it was recorded. */
-struct turn {
 /* Somebody who was given an office (core/office.h). The owner, who holds the event's first link, is
  * none of these. */
 struct official {
@@ -115,6 +113,8 @@ struct official {
 	int link_generation;
 };
 
+/* One decision of a game as it was recorded. */
+struct turn {
 	int64_t seq, at; /* the record; ms */
 	enum seat seat;
 	struct decision decision;
@@ -189,6 +189,11 @@ struct tournament {
 
 	struct player *players; /* players[no - 1] */
 	size_t player_count, player_room;
+	struct official *officials; /* officials[number - 1] */
+	size_t official_count, official_room;
+	int *drawn; /* round robin, knock-out: the player with number i + 1; or none */
+	size_t drawn_count;
+	bool drawn_by_hand;
 	struct round **rounds; /* rounds[number - 1] */
 	size_t round_count, round_room;
 	struct bye_request *bye_requests;
@@ -215,11 +220,7 @@ static inline int64_t tournament_setting(const struct tournament *t, enum settin
 }
 
 struct player *tournament_player(const struct tournament *t, int no);
-	struct official *officials; /* officials[number - 1] */
-	size_t official_count, official_room;
-	int *drawn; /* round robin, knock-out: the player with number i + 1; or none */
-	size_t drawn_count;
-	bool drawn_by_hand;
+struct official *tournament_official(const struct tournament *t, int number);
 struct round *tournament_round(const struct tournament *t, int number);
 struct board *tournament_board(const struct tournament *t, int round, int board);
 struct round *tournament_last_round(const struct tournament *t);
@@ -250,7 +251,6 @@ int tournament_half_points(const struct tournament *t, int no, int rounds);
 	X(NOTHING, "nothing") /* the event is over */
 
 enum next_step {
-struct official *tournament_official(const struct tournament *t, int number);
 #define X(id, name) NEXT_##id,
 	NEXT_STEPS(X)
 #undef X
