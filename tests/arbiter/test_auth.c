@@ -252,10 +252,10 @@ static void give_organiser(struct request *rq)
 }
 
 static const struct route routes_of_auth[] = {
-	{"GET", "/who", 0, who, NULL},
-	{"GET",    "/cookie", 0, give_cookie, NULL},
-	{"GET", "/organiser/%", 0, give_organiser, NULL},
-	{0},
+	{"GET", "/who", 0, who, NULL, 0},
+	{"GET",    "/cookie", 0, give_cookie, NULL, 0},
+	{"GET", "/organiser/%", 0, give_organiser, NULL, 0},
+	{0    },
 };
 
 static const char *ask(struct rig *rig, const char *path, const char *headers)

@@ -91,20 +91,20 @@ static void park(struct request *rq)
 }
 
 static const struct route routes[] = {
-	{"GET",    "/hello/%", 0, hello, NULL},
-        {"POST",       "/hello/%", 10, hello, NULL},
-	{"PATCH",    "/big", 3 << 20, hello, NULL},
-        {"GET",   "/fields", 0, fields, NULL},
-	{"POST",      "/fields", 1000, fields, NULL},
-        {"GET",    "/inject", 0, inject, NULL},
-	{"GET",  "/conflict", 0, conflict, NULL},
-        {"GET", "/broken", 0, broken, NULL},
-	{"GET",    "/large", 0, large, NULL},
-        {"GET",    "/overflow", 0, overflow, NULL},
-	{"GET",       "/away", 0, away, NULL},
-        {"GET",    "/json", 0, json, NULL},
-	{"GET",   "/park", 0, park, NULL},
-        {0   },
+	{"GET",       "/hello/%", 0, hello, NULL, 0},
+        {"POST",          "/hello/%", 10, hello, NULL, 0},
+	{"PATCH",       "/big", 3 << 20, hello, NULL, 0},
+        {"GET",           "/fields", 0, fields, NULL, 0},
+	{"POST","/fields", 1000, fields, NULL, 0},
+        {"GET",      "/inject", 0, inject, NULL, 0},
+	{"GET",          "/conflict", 0, conflict, NULL, 0},
+        {"GET",     "/broken", 0, broken, NULL, 0},
+	{"GET",    "/large", 0, large, NULL, 0},
+        {"GET",       "/overflow", 0, overflow, NULL, 0},
+	{"GET",           "/away", 0, away, NULL, 0},
+        {"GET","/json", 0, json, NULL, 0},
+	{"GET",     "/park", 0, park, NULL, 0},
+        {0         },
 };
 
 #define END "Host: x\r\nConnection: close\r\n\r\n"

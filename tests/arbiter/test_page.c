@@ -86,7 +86,7 @@ static void check_console(struct story *story)
 	cr_expect_leq(markup_count(out.text, "id=\"control\""), 1);
 	strbuf_free(&out);
 	out = STRBUF(PAGE_MAX);
-	page.viewer = (struct viewer){VIEWER_PLAYER, 1, false};
+	page.viewer = (struct viewer){.role = VIEWER_PLAYER, .no = 1};
 	page_me(&page);
 	cr_assert(markup_check(out.text, &why), "me: %s", why);
 	strbuf_free(&out);

@@ -10,15 +10,15 @@ static void nothing(struct request *rq)
 }
 
 static const struct route routes[] = {
-	{"GET",   "/", 0, nothing, "root"},
-	{"GET",      "/e/new", 0, nothing, "new"},
-	{"GET", "/e/%.json", 0, nothing, "json"},
-	{"GET",   "/e/%", 0, nothing, "page"},
-	{"POST",      "/e/%", 10, nothing, "post"},
-	{"GET",  "/e/%/r/%/b/%", 0, nothing, "board"},
-	{"GET",   "/e/%/r/%/b/x%y.svg", 0, nothing, "never"},
-	{"DELETE",      "/e/%/players/%", 0, nothing, "remove"},
-	{0},
+	{"GET",     "/", 0, nothing, "root", 0},
+	{"GET",        "/e/new", 0, nothing, "new", 0},
+	{"GET",   "/e/%.json", 0, nothing, "json", 0},
+	{"GET",         "/e/%", 0, nothing, "page", 0},
+	{"POST","/e/%", 10, nothing, "post", 0},
+	{"GET",  "/e/%/r/%/b/%", 0, nothing, "board", 0},
+	{"GET",        "/e/%/r/%/b/x%y.svg", 0, nothing, "never", 0},
+	{"DELETE",     "/e/%/players/%", 0, nothing, "remove", 0},
+	{0       },
 };
 
 static const struct {

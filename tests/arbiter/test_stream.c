@@ -51,10 +51,10 @@ static void hello(struct request *rq)
 }
 
 static const struct route routes[] = {
-	{"GET", "/s/%", 0, listen_to, NULL},
-	{"GET",    "/resume", 0, resume, NULL},
-	{"GET", "/hello", 0, hello, NULL},
-	{0},
+	{"GET", "/s/%", 0, listen_to, NULL, 0},
+	{"GET",    "/resume", 0, resume, NULL, 0},
+	{"GET", "/hello", 0, hello, NULL, 0},
+	{0    },
 };
 
 static struct rig *stage_new(void)
