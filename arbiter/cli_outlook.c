@@ -68,7 +68,7 @@ int cli_print_forecast(const char *file, const struct history *history, bool jso
 	struct error err = {0};
 	char words[OUTLOOK_WORDS];
 
-	if (!pairing_forecast(history, arena, &forecast, &err))
+	if (!pairing_forecast(history, FORECAST_PAIRINGS, arena, &forecast, &err))
 		return trf_complain(file, &err);
 	if (json) {
 		json_print(outlook_forecast(&forecast, NULL));

@@ -185,8 +185,13 @@ static void add_verdict(struct words *w, const struct forecast *f)
 		add_impossible(w, f);
 		break;
 	case FORECAST_UNKNOWN:
-		add(w, "%s: none of %d courses of results looked at could be paired to the end.",
-		    rounds, f->tried);
+		if (!f->tried)
+			add(w, "%s: whether they can be paired depends on the results.", rounds);
+		else
+			add(w,
+			    "%s: none of %d courses of results looked at could be paired to the "
+			    "end.",
+			    rounds, f->tried);
 		break;
 	}
 }

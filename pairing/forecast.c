@@ -190,6 +190,8 @@ static enum forecast_verdict verdict_of_courses(struct ahead *ahead)
 {
 	const struct forecast *out = ahead->out;
 
+	if (!out->tried)
+		return FORECAST_UNKNOWN;
 	if (out->failed < out->tried)
 		return out->exhaustive && out->failed == 0 ? FORECAST_SURE : FORECAST_POSSIBLE;
 	if (out->exhaustive || out->failed_round == ahead->history->played + 1)
@@ -210,16 +212,18 @@ static enum forecast_verdict verdict_of(struct ahead *ahead)
 		out->short_count = count;
 		return FORECAST_IMPOSSIBLE;
 	}
-	if (ahead->players <= NEEDED_PLAYERS_MAX)
+	if (ahead->most && ahead->players <= NEEDED_PLAYERS_MAX)
 		needed_find(ahead);
 	if (surely(ahead))
 		return FORECAST_SURE;
+	if (!ahead->most)
+		return FORECAST_UNKNOWN;
 	ahead_run(ahead);
 	return verdict_of_courses(ahead);
 }
 
-bool pairing_forecast(const struct history *history, struct arena *arena, struct forecast *out,
-                      struct error *err)
+bool pairing_forecast(const struct history *history, int most, struct arena *arena,
+                      struct forecast *out, struct error *err)
 {
 	struct ahead ahead;
 
@@ -230,6 +234,7 @@ bool pairing_forecast(const struct history *history, struct arena *arena, struct
 		return error_set(err, ERR_WRONG_STATE, "more rounds have been played than planned");
 	ahead_make(&ahead, history, 0, arena);
 	ahead.out = out;
+	ahead.most = most;
 	if (!ahead.players)
 		return error_set(err, ERR_WRONG_STATE, "nobody is present");
 	out->rounds_left = ahead.left;

@@ -51,11 +51,15 @@ struct forecast {
 
 const char *forecast_verdict_name(enum forecast_verdict verdict);
 
+/* As many pairings as about a second's work takes. */
+enum { FORECAST_PAIRINGS = 20000 };
+
 /*
- * Looks ahead from history->played to history->rounds. False with ERR_WRONG_STATE if the number of
- * rounds is not known or nobody is present. Lists come from the arena.
+ * Looks ahead from history->played to history->rounds, with at most `most` pairings; with 0 only
+ * what counting opponents shows, and `needed` is not looked for. False with ERR_WRONG_STATE if the
+ * number of rounds is not known or nobody is present. Lists come from the arena.
  */
-bool pairing_forecast(const struct history *history, struct arena *arena, struct forecast *out,
-                      struct error *err);
+bool pairing_forecast(const struct history *history, int most, struct arena *arena,
+                      struct forecast *out, struct error *err);
 
 #endif

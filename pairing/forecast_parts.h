@@ -11,6 +11,7 @@ struct ahead {
 	struct forecast *out;
 	uint16_t *tpn; /* vertex -> TPN; the last one is the bye (0) if their number is odd */
 	int players, vertices, left;
+	int most;                /* pairings that may be made */
 	struct cardinal *rounds; /* who may meet, by remaining round */
 	bool uniform;            /* the same in all of them */
 };

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many pairings a forecast may make: about a second's work. */
-enum { PAIRINGS_MOST = 20000, PAIRINGS_LEAST = 12, PAIRINGS_WORK = 2000000 };
+/* How many pairings a forecast makes at most, by the size of the field. */
+enum { PAIRINGS_LEAST = 12, PAIRINGS_WORK = 2000000 };
 
 /* A node of the search for disjoint matchings is one pair tried. */
 enum { NODES_MOST = 3000000 };
@@ -24,9 +24,9 @@ static int pairings_allowed(const struct ahead *ahead)
 {
 	int allowed = PAIRINGS_WORK / (ahead->players * ahead->players);
 
-	return allowed > PAIRINGS_MOST    ? PAIRINGS_MOST
-	       : allowed < PAIRINGS_LEAST ? PAIRINGS_LEAST
-	                                  : allowed;
+	if (allowed < PAIRINGS_LEAST)
+		allowed = PAIRINGS_LEAST;
+	return allowed < ahead->most ? allowed : ahead->most;
 }
 
 /* Courses: three results a board, for all rounds but the last; more than the limit is the limit. */

@@ -379,7 +379,7 @@ static enum forecast_verdict forecast_checked(struct history *h, struct arena *a
 	struct error err = {0};
 	int good = 0, bad = 0;
 
-	cr_assert(pairing_forecast(h, arena, &forecast, &err), "%s", err.text);
+	cr_assert(pairing_forecast(h, FORECAST_PAIRINGS, arena, &forecast, &err), "%s", err.text);
 	courses(h, &good, &bad);
 	switch (forecast.verdict) {
 	case FORECAST_SURE:
@@ -440,14 +440,14 @@ Test(forecast, is_sure_of_a_large_field)
 	test_arena(&arena);
 	history_make(&h, 61, 9, &arena);
 	h.rounds = 9;
-	cr_assert(pairing_forecast(&h, &arena, &forecast, &err));
+	cr_assert(pairing_forecast(&h, 0, &arena, &forecast, &err));
 	cr_expect_eq(forecast.verdict, FORECAST_SURE);
 	cr_expect_eq(forecast.tried, 0);
 	cr_expect_eq(forecast.byes_needed, 9);
 	cr_expect_eq(forecast.byes_left, 61);
 	h.count = 6;
 	h.role_rule = ROLES_OFF;
-	cr_assert(pairing_forecast(&h, &arena, &forecast, &err));
+	cr_assert(pairing_forecast(&h, FORECAST_PAIRINGS, &arena, &forecast, &err));
 	cr_expect_eq(forecast.verdict, FORECAST_IMPOSSIBLE);
 	cr_expect_eq(forecast.short_count, 6, "five opponents for nine rounds");
 	arena_free(&arena);
@@ -467,15 +467,15 @@ Test(forecast, names_those_who_must_stay)
 	for (uint16_t tpn = 1; tpn <= 4; tpn++)
 		history_bye(&h, 1, tpn, tpn > 1 ? RESULT_FULL_BYE : RESULT_HALF_BYE);
 	h.played = 1;
-	cr_assert(pairing_forecast(&h, &arena, &forecast, &err));
+	cr_assert(pairing_forecast(&h, FORECAST_PAIRINGS, &arena, &forecast, &err));
 	cr_expect_eq(forecast.verdict, FORECAST_SURE);
 	cr_assert_eq(forecast.needed_count, 1, "the one who can still get it");
 	cr_expect_eq(forecast.needed[0], 1);
 	history_bye(&h, 1, 1, RESULT_FULL_BYE);
-	cr_assert(pairing_forecast(&h, &arena, &forecast, &err));
+	cr_assert(pairing_forecast(&h, FORECAST_PAIRINGS, &arena, &forecast, &err));
 	cr_expect_eq(forecast.needed_count, 4);
 	h.entrants[0].absent = true;
-	cr_assert(pairing_forecast(&h, &arena, &forecast, &err));
+	cr_assert(pairing_forecast(&h, FORECAST_PAIRINGS, &arena, &forecast, &err));
 	cr_expect_eq(forecast.verdict, FORECAST_IMPOSSIBLE);
 	cr_expect_eq(forecast.byes_needed, 1);
 	cr_expect_eq(forecast.byes_left, 0);
