@@ -26,6 +26,7 @@ int cli_replay(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_pair(int argc, char **argv);
 int cli_standings(int argc, char **argv);
+int cli_why(int argc, char **argv);
 int cli_roundrobin(int argc, char **argv);
 int cli_convert(int argc, char **argv);
 int cli_opening(int argc, char **argv);

@@ -23,6 +23,7 @@ static const struct command {
 	{"convert",    cli_convert,    "turn a game's record into another notation"      },
 	{"pair",       cli_pair,       "pair or check a tournament file"                 },
 	{"standings",  cli_standings,  "standings of a tournament file"                  },
+	{"why",        cli_why,        "explain a round of a tournament file"            },
 	{"roundrobin", cli_roundrobin, "the rounds of a round robin"                     },
 };
 

@@ -140,3 +140,39 @@ bool explain_make(struct explain *e, const struct history *history, struct arena
 	index_make(e);
 	return true;
 }
+
+/* -- the round as it was played -----------------------------------------------------------------
+ */
+
+static const struct cell *played_cell(const struct explain *e, const struct history *history,
+                                      uint16_t tpn)
+{
+	return &history->entrants[tpn - 1].cells[e->roster.round - 1];
+}
+
+static int *mates_played(const struct explain *e, const struct history *history)
+{
+	int *mate = arena_get(e->arena, (size_t)e->roster.count * sizeof *mate);
+
+	for (int i = 0; i < e->roster.count; i++)
+		mate[i] = e->card[played_cell(e, history, e->roster.cards[i].tpn)->opponent];
+	return mate;
+}
+
+bool explain_played(const struct explain *e, const struct history *history, struct pairing *played)
+{
+	bool same;
+
+	boards_make(&e->roster, mates_played(e, history), NULL, colour_higher_opens, e->arena,
+	            played);
+	same = played->count == e->run.pairing.count && played->bye == e->run.pairing.bye;
+	for (int i = 0; i < played->count; i++) {
+		struct board_pair *board = &played->boards[i];
+
+		if (played_cell(e, history, board->opener)->role == ROLE_SECOND)
+			*board = (struct board_pair){board->second, board->opener};
+		same = same && board->opener == e->run.pairing.boards[i].opener &&
+		       board->second == e->run.pairing.boards[i].second;
+	}
+	return same;
+}

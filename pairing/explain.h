@@ -165,6 +165,24 @@ enum explain_bar { EXPLAIN_MET = 1, EXPLAIN_FORBIDDEN = 2, EXPLAIN_ROLES = 4 };
 bool explain_why_not(const struct explain *e, enum explain_wish wish, int a, int b,
                      struct explain_verdict *verdict, struct error *err);
 
+/*
+ * The same for one player and everybody else, without the pairings: reasons[i] for card i,
+ * reasons[roster.count] for the bye.
+ */
+bool explain_reasons(const struct explain *e, int a, struct explain_verdict *reasons,
+                     struct error *err);
+
+/* Why somebody else does not have the bye: reasons[i] for card i; reasons[roster.count] says
+ * nothing (SAME_PLAYER), so that both lists have one length. */
+bool explain_bye_reasons(const struct explain *e, struct explain_verdict *reasons,
+                         struct error *err);
+
+/*
+ * The round as it was played, boards in playing order; `history` holds it. False if that is not
+ * what the rules give: other pairs, another bye or other roles.
+ */
+bool explain_played(const struct explain *e, const struct history *history, struct pairing *played);
+
 /* Which rule of C.04.3 5.2 gave the pair its roles; upper is the higher ranked. */
 enum explain_colour {
 	EXPLAIN_BOTH_WISHES, /* 5.2.1 */
