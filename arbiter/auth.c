@@ -159,6 +159,7 @@ bool auth_check(const struct auth *auth, const struct tournament *t, const char 
                 struct viewer *viewer)
 {
 	uint8_t bytes[GRANT_SIZE + MAC_SIZE];
+	struct viewer meant;
 	int no;
 
 	if (!token_read(auth, token, t->uuid, bytes, GRANT_SIZE))
@@ -166,8 +167,11 @@ bool auth_check(const struct auth *auth, const struct tournament *t, const char 
 	no = bytes[1] << 8 | bytes[2];
 	if (no & OFFICIAL_BIT)
 		no = -(no & ~OFFICIAL_BIT);
-	return viewer_of(t, no, viewer) &&
-	       (bytes[3] << 8 | bytes[4]) == (generation_of(t, no) & 0xffff);
+	if (!viewer_of(t, no, &meant) ||
+	    (bytes[3] << 8 | bytes[4]) != (generation_of(t, no) & 0xffff))
+		return false;
+	*viewer = meant;
+	return true;
 }
 
 static void organiser_token(const struct auth *auth, int64_t expires, char token[AUTH_TOKEN_TEXT])
