@@ -20,6 +20,7 @@ static const char *const reasons[REASON_COUNT] = {
 	[REASON_TIME] = "time",
 	[REASON_RULING] = "the arbiter\u2019s ruling",
 	[REASON_FORFEIT] = "forfeit",
+	[REASON_ANNULLED] = "annulled and played again",
 };
 
 /* How a result came about where no game says it, and its mark behind the score. */

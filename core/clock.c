@@ -123,6 +123,37 @@ void clock_turn(struct clock *clock, enum seat seat, int64_t at)
 	clock_decided(clock, seat, 0, at);
 }
 
+void clock_switch(struct clock *clock, enum seat seat, int64_t at)
+{
+	charge(clock, at);
+	clock->running = seat;
+}
+
+void clock_compensate(struct clock *clock, int64_t by_ms, int64_t at)
+{
+	int64_t before = clock->left_ms[clock->running];
+	int64_t after = before - (at - clock->since) + by_ms;
+
+	if (!runs(clock) || at <= clock->since)
+		return;
+	charge(clock, at);
+	clock->left_ms[clock->running] = after < 0 ? 0 : after < before ? after : before;
+}
+
+void clock_skip(struct clock *clock, int64_t from, int64_t to)
+{
+	int64_t begun = from > clock->since ? from : clock->since;
+
+	if (runs(clock) && to > begun)
+		clock->since += to - begun;
+}
+
+void clock_put(struct clock *clock, enum seat seat, int64_t left_ms, int64_t at)
+{
+	charge(clock, at);
+	clock->left_ms[seat] = left_ms;
+}
+
 void clock_stop(struct clock *clock, int64_t at)
 {
 	charge(clock, at);

@@ -78,6 +78,19 @@ void clock_decided(struct clock *clock, enum seat seat, int stones, int64_t at);
 /* The same without stones: the turn passes. */
 void clock_turn(struct clock *clock, enum seat seat, int64_t at);
 
+/* A decision was taken back: `seat` is to act again. Charges the running seat; nobody is credited.
+ */
+void clock_switch(struct clock *clock, enum seat seat, int64_t at);
+
+/* Charges up to `at`, then gives back up to `by_ms` of what the running seat was charged. */
+void clock_compensate(struct clock *clock, int64_t by_ms, int64_t at);
+
+/* An interval that is charged to nobody: an outage. */
+void clock_skip(struct clock *clock, int64_t from, int64_t to);
+
+/* What a seat has left is set, from `at` on. */
+void clock_put(struct clock *clock, enum seat seat, int64_t left_ms, int64_t at);
+
 /* A pause, and the end: charges the running seat, then nothing runs until clock_start(). */
 void clock_stop(struct clock *clock, int64_t at);
 

@@ -92,7 +92,7 @@ static bool kind_check(const struct time_control *control, struct error *err)
 	return true;
 }
 
-static bool time_check(const struct time_control *control, struct error *err)
+bool command_time(const struct time_control *control, struct error *err)
 {
 	const int64_t day = 24 * 3600 * 1000;
 	bool extras = control->increment_ms > 0 || control->kind != TIME_FISCHER;
@@ -115,15 +115,12 @@ static bool plan_check(const struct event_plan *plan, struct rule *rule, struct 
 	if (plan->rounds < 1 || plan->rounds > ROUNDS_MAX)
 		return error_set(err, ERR_BAD_FIELD, "rounds: 1 to %d", ROUNDS_MAX);
 	return command_text_check(plan->title, TITLE_MAX, "title", err) &&
-	       slug_check(plan->slug, err) && time_check(&plan->time_control, err) &&
+	       slug_check(plan->slug, err) && command_time(&plan->time_control, err) &&
 	       rule_find(plan->rule, rule, err);
 }
 
-/* What events had before there was a choice goes without saying. */
-static void write_options(struct fields *data, const struct event_plan *plan)
+void fields_time(struct fields *data, const struct time_control *control)
 {
-	const struct time_control *control = &plan->time_control;
-
 	if (control->kind != TIME_FISCHER)
 		fields_text(data, "clock", time_kind_name(control->kind));
 	if (control->per_stone)
@@ -134,6 +131,12 @@ static void write_options(struct fields *data, const struct event_plan *plan)
 		fields_int(data, "periods", control->periods);
 	if (control->stones > 0)
 		fields_int(data, "stones", control->stones);
+}
+
+/* What events had before there was a choice goes without saying. */
+static void write_options(struct fields *data, const struct event_plan *plan)
+{
+	fields_time(data, &plan->time_control);
 	if (plan->adjudication == ADJUDICATION_AUTO)
 		return;
 	fields_text(data, "adjudication", adjudication_name(plan->adjudication));
@@ -251,6 +254,8 @@ bool command_withdraw(const struct tournament *t, int32_t actor, int no, bool re
 		return false;
 	if (t->kind == TOURNAMENT_MATCH)
 		return error_set(err, ERR_WRONG_STATE, "in a match a player resigns instead");
+	if (returns && tournament_player(t, no)->expelled)
+		return error_set(err, ERR_WRONG_STATE, "player %d was expelled", no);
 	if (tournament_player(t, no)->withdrawn != returns)
 		return error_set(err, ERR_WRONG_STATE, "player %d is %s already", no,
 		                 returns ? "taking part" : "withdrawn");
@@ -327,7 +332,7 @@ bool command_take_seat(const struct tournament *t, int no, const char *name, str
 		return false;
 	if (seats_taken(t) + 1 < t->player_count || !last || last->state != ROUND_PUBLISHED)
 		return true;
-	return draft_round_only(RECORD_ROUND_STARTED, last->number, out, err);
+	return draft_round_start(t, last->number, out, err);
 }
 
 bool command_renew_link(const struct tournament *t, int no, struct drafts *out, struct error *err)

@@ -21,10 +21,18 @@ struct draft {
 	const char *sealed; /* NULL for none */
 };
 
+/* How a request came, where it could be measured. */
+struct way {
+	bool measured;
+	int64_t sent; /* when, by the client's own clock; 0 if it did not say */
+	int64_t round_trip_ms;
+};
+
 /* ... of one act. */
 struct drafts {
 	struct arena *arena; /* where the texts go: the request's */
 	int64_t at;          /* the instant of the act: when its request was read */
+	struct way way;      /* of decisions */
 	struct draft *list;
 	size_t count, room;
 };
@@ -147,6 +155,54 @@ bool command_call(const struct tournament *t, const struct board_act *act, struc
                   struct error *err);
 bool command_answer_call(const struct tournament *t, int round, int board, struct drafts *out,
                          struct error *err);
+
+/* What an arbiter rules; what the act does not take is not looked at. */
+struct ruling_plan {
+	enum ruling_act act;
+	enum ruling_reason reason;
+	const char *text; /* the arbiter's words, "" for none */
+	bool is_public;   /* the words as well */
+	int32_t actor;
+	int round, board; /* board 0: on the event */
+	int64_t version;  /* the game's version that the arbiter has seen, -1: do not check */
+	int64_t of;       /* explain, dismiss, an accepted proposal: the record's seq; 0 = none */
+	int64_t countdown_ms;        /* resume; -1: as the event's setting says */
+	int64_t left_ms[2];          /* set-clock: by seat, -1: as it is */
+	struct time_control control; /* time-control */
+	struct ruled ruled;          /* result; its text is not looked at */
+	int whom;      /* bits of TALK_...: message; forfeit: who loses; judge, warn */
+	int64_t to;    /* retract: version; hand-over: the arbiter */
+	bool exchange; /* annul: the seats */
+	bool upheld;   /* judge */
+	uint8_t point; /* judge: which stone was pointed at */
+	int no;        /* expel */
+};
+
+bool command_ruling(const struct tournament *t, const struct ruling_plan *plan, struct drafts *out,
+                    struct error *err);
+
+/* A player says that he is ready; with the second one the clocks start. */
+bool command_ready(const struct tournament *t, const struct board_act *act, struct drafts *out,
+                   struct error *err);
+
+/* A player writes to the arbiter. */
+bool command_message(const struct tournament *t, const struct board_act *act, const char *text,
+                     struct drafts *out, struct error *err);
+
+/*
+ * Default time: when a board's player who has decided nothing is to be proposed for a forfeit,
+ * INT64_MAX for never; and the proposal, once that instant has come.
+ */
+int64_t command_default_at(const struct tournament *t, const struct round *round,
+                           const struct board *board);
+bool command_default(const struct tournament *t, int round, int board, struct drafts *out,
+                     struct error *err);
+
+/* Nobody served the event between two instants: is a record due, and from when on? A record that
+ * was written after `from` shows that somebody did until then. */
+bool command_outage_due(const struct tournament *t, int64_t *from, int64_t to);
+bool command_outage(const struct tournament *t, int64_t from, int64_t to, struct drafts *out,
+                    struct error *err);
 
 /* Casual matches: "ask", "grant", "refuse". */
 bool command_takeback(const struct tournament *t, const struct board_act *act, const char *step,

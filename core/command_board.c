@@ -5,8 +5,7 @@
 #include <string.h>
 
 /* The board of a published round; a draft's boards do not exist for anybody outside. */
-static struct board *board_find(const struct tournament *t, int round, int number,
-                                struct error *err)
+struct board *command_board(const struct tournament *t, int round, int number, struct error *err)
 {
 	struct board *board = tournament_board(t, round, number);
 
@@ -17,7 +16,7 @@ static struct board *board_find(const struct tournament *t, int round, int numbe
 	return board;
 }
 
-static bool board_seat(const struct board *board, int no, enum seat *seat, struct error *err)
+bool command_seat(const struct board *board, int no, enum seat *seat, struct error *err)
 {
 	if (board->opener != no && board->second != no)
 		return error_set(err, ERR_WRONG_SEAT, "you do not sit at board %d", board->number);
@@ -25,9 +24,10 @@ static bool board_seat(const struct board *board, int no, enum seat *seat, struc
 	return true;
 }
 
-static struct board_key key_of(int round, int board)
+struct board_key command_key(int round, const struct board *board)
 {
-	return (struct board_key){1, (int16_t)round, (int16_t)board, 1};
+	return (struct board_key){1, (int16_t)round, (int16_t)board->number,
+	                          (int16_t)board->game_number};
 }
 
 /* Does the board take decisions now, and from somebody who has seen its latest version? */
@@ -38,6 +38,11 @@ static bool board_takes(const struct tournament *t, const struct board_act *act,
 		return error_set(err, ERR_GAME_NOT_STARTED, "the round has not started");
 	if (board->result != RESULT_KIND_OPEN)
 		return error_set(err, ERR_GAME_OVER, "the game is over");
+	if (board->waiting)
+		return error_set(err, ERR_GAME_NOT_STARTED,
+		                 "the game begins when both players are ready");
+	if (board->paused)
+		return error_set(err, ERR_PAUSED, "the arbiter has paused the game");
 	if (act->version >= 0 && act->version != (int64_t)board->game.version)
 		return error_set(err, ERR_VERSION_MOVED,
 		                 "the game is at version %u, you have seen %lld; look again",
@@ -46,12 +51,12 @@ static bool board_takes(const struct tournament *t, const struct board_act *act,
 }
 
 /* The board of an act, in play, and the actor's seat on it. */
-static struct board *board_in_play(const struct tournament *t, const struct board_act *act,
-                                   enum seat *seat, struct error *err)
+struct board *command_board_in_play(const struct tournament *t, const struct board_act *act,
+                                    enum seat *seat, struct error *err)
 {
-	struct board *board = board_find(t, act->round, act->board, err);
+	struct board *board = command_board(t, act->round, act->board, err);
 
-	if (!board || !board_seat(board, act->no, seat, err) || !board_takes(t, act, board, err))
+	if (!board || !command_seat(board, act->no, seat, err) || !board_takes(t, act, board, err))
 		return NULL;
 	return board;
 }
@@ -79,10 +84,19 @@ static void fields_outcome(struct fields *data, const struct outcome *outcome)
 	fields_int(data, "second", outcome->half_points[SEAT_SECOND]);
 }
 
+static void fields_lag(struct fields *data, const struct way *way, const struct lag_given *lag)
+{
+	if (way->sent > 0)
+		fields_int(data, "sent", way->sent);
+	fields_int(data, "rtt", way->round_trip_ms);
+	fields_int(data, "lag", lag->compensation_ms);
+	fields_int(data, "quota", lag->quota_ms);
+}
+
 /* The decision as the record that the game's new state makes of it. */
-static bool draft_decision(const struct board_act *act, enum seat seat,
+static bool draft_decision(const struct board_act *act, const struct board *board, enum seat seat,
                            const struct decision *decision, const struct game *after,
-                           struct drafts *out, struct error *err)
+                           const struct lag_given *lag, struct drafts *out, struct error *err)
 {
 	char buffer[512];
 	struct fields data = FIELDS(buffer);
@@ -95,10 +109,12 @@ static bool draft_decision(const struct board_act *act, enum seat seat,
 		fields_points(&data, decision);
 	if (after->implied_keep)
 		fields_int(&data, "implied", 1);
+	if (lag)
+		fields_lag(&data, &out->way, lag);
 	fields_outcome(&data, &after->outcome);
 	return draft_add(out,
 	                 &(struct draft){RECORD_DECISION, .actor = act->no,
-	                                 .board = key_of(act->round, act->board)},
+	                                 .board = command_key(act->round, board)},
 	                 &data, NULL, err);
 }
 
@@ -114,7 +130,7 @@ static void outcome_on_time(const struct board *board, struct outcome *outcome)
 bool command_flag(const struct tournament *t, int round, int number, struct drafts *out,
                   struct error *err)
 {
-	struct board *board = board_find(t, round, number, err);
+	struct board *board = command_board(t, round, number, err);
 	char buffer[128];
 	struct fields data = FIELDS(buffer);
 	struct outcome outcome;
@@ -125,10 +141,10 @@ bool command_flag(const struct tournament *t, int round, int number, struct draf
 		return error_set(err, ERR_WRONG_STATE, "no flag has fallen on board %d", number);
 	outcome_on_time(board, &outcome);
 	fields_outcome(&data, &outcome);
-	return draft_add(
-		out,
-		&(struct draft){RECORD_FLAG, .actor = ACTOR_SERVER, .board = key_of(round, number)},
-		&data, NULL, err);
+	return draft_add(out,
+	                 &(struct draft){RECORD_FLAG, .actor = ACTOR_SERVER,
+	                                 .board = command_key(round, board)},
+	                 &data, NULL, err);
 }
 
 /* Stones, choices and claims are of one point, an offer of several, and the rest of none. */
@@ -143,155 +159,90 @@ static bool points_check(const struct decision *decision, struct error *err)
 	                 one ? "one point" : "no point");
 }
 
+/* What the seat gets back for the way of its decision: of time it was charged. */
+static struct lag_given lag_of(const struct tournament *t, const struct board *board,
+                               enum seat seat, const struct drafts *out)
+{
+	const struct clock *clock = &board->clock;
+	struct lag_quota quota = tournament_lag_quota(t, board);
+	bool charged = !clock->stopped && clock->running == seat && out->at > clock->since;
+	int64_t most = charged ? out->at - clock->since : 0;
+	int64_t way = out->way.round_trip_ms;
+
+	return lag_compensate(&quota, board_lag_quota(t, board, seat), way < most ? way : most);
+}
+
+static bool decide_all(const struct board_act *act, const struct board *board, enum seat seat,
+                       const struct decision *decisions, size_t count, const struct lag_given *lag,
+                       struct drafts *out, struct error *err)
+{
+	struct game game = board->game;
+
+	for (size_t i = 0; i < count; i++)
+		if (!points_check(&decisions[i], err) ||
+		    !game_apply(&game, seat, &decisions[i], err) ||
+		    !draft_decision(act, board, seat, &decisions[i], &game, i ? NULL : lag, out,
+		                    err))
+			return false;
+	return true;
+}
+
 bool command_decide(const struct tournament *t, const struct board_act *act,
                     const struct decision *decisions, size_t count, struct drafts *out,
                     bool *flagged, struct error *err)
 {
 	enum seat seat = SEAT_OPENER;
-	struct board *board = board_in_play(t, act, &seat, err);
-	struct game game;
+	struct board *board = command_board_in_play(t, act, &seat, err);
+	struct lag_given lag = {0};
 
 	*flagged = false;
 	if (!board)
 		return false;
-	if (out->at > clock_deadline(&board->clock)) {
+	if (out->at < board->resumes_at)
+		return error_set(err, ERR_PAUSED, "the game resumes in %lld s",
+		                 (long long)(board->resumes_at - out->at + 999) / 1000);
+	if (out->way.measured)
+		lag = lag_of(t, board, seat, out);
+	if (out->at - lag.compensation_ms > clock_deadline(&board->clock)) {
 		*flagged = true;
 		return command_flag(t, act->round, act->board, out, err);
 	}
 	if (!count || count > DECISIONS_MAX)
 		return error_set(err, ERR_BAD_FIELD, "decisions: 1 to %d of them", DECISIONS_MAX);
-	game = board->game;
-	for (size_t i = 0; i < count; i++)
-		if (!points_check(&decisions[i], err) ||
-		    !game_apply(&game, seat, &decisions[i], err) ||
-		    !draft_decision(act, seat, &decisions[i], &game, out, err))
-			return false;
-	return true;
-}
-
-static bool ruled_check(const struct ruled *ruled, struct error *err)
-{
-	int opener = ruled->half_points[SEAT_OPENER];
-	int second = ruled->half_points[SEAT_SECOND];
-	const char *expected = NULL;
-
-	switch (ruled->how) {
-	case RESULT_KIND_OPEN:
-	case RESULT_KIND_COUNT:
-		expected = "played, forfeit, double-forfeit, adjudicated or void";
-		break;
-	case RESULT_KIND_PLAYED:
-		expected = opener + second == 2 ? NULL : "2-0, 1-1 or 0-2 half-points";
-		break;
-	case RESULT_KIND_FORFEIT:
-		expected =
-			opener + second == 2 && opener != second ? NULL : "2-0 or 0-2 half-points";
-		break;
-	case RESULT_KIND_DOUBLE_FORFEIT:
-	case RESULT_KIND_VOID:
-		expected = opener + second == 0 ? NULL : "0-0";
-		break;
-	case RESULT_KIND_ADJUDICATED:
-		expected = opener <= 2 && second <= 2 && opener + second <= 2
-		                   ? NULL
-		                   : "at most 2 half-points, and 2 together";
-		break;
-	}
-	return !expected || error_set(err, ERR_BAD_FIELD, "a result like this takes %s", expected);
-}
-
-static bool draft_result(int round, int number, const struct ruled *ruled, int32_t actor,
-                         struct drafts *out, struct error *err)
-{
-	char buffer[128], sealed_buffer[3 * TEXT_MAX_BYTES + 16];
-	struct fields data = FIELDS(buffer);
-	struct fields sealed = FIELDS(sealed_buffer);
-
-	fields_text(&data, "how", result_kind_name(ruled->how));
-	fields_int(&data, "opener", ruled->half_points[SEAT_OPENER]);
-	fields_int(&data, "second", ruled->half_points[SEAT_SECOND]);
-	fields_text(&sealed, "text", ruled->text);
-	return draft_add(
-		out, &(struct draft){RECORD_RESULT, .actor = actor, .board = key_of(round, number)},
-		&data, *ruled->text ? &sealed : NULL, err);
-}
-
-bool command_result(const struct tournament *t, int round, int number, const struct ruled *ruled,
-                    struct drafts *out, struct error *err)
-{
-	if (!command_open(t, err) || !board_find(t, round, number, err) || !ruled_check(ruled, err))
-		return false;
-	if (strlen(ruled->text) > TEXT_MAX_BYTES)
-		return error_set(err, ERR_BAD_FIELD, "text is longer than %d bytes",
-		                 TEXT_MAX_BYTES);
-	return draft_result(round, number, ruled, ACTOR_ARBITER, out, err);
-}
-
-static bool draft_report(const struct board_act *act, enum seat seat, const uint8_t half_points[2],
-                         struct drafts *out, struct error *err)
-{
-	char buffer[96];
-	struct fields data = FIELDS(buffer);
-
-	fields_text(&data, "seat", seat_name(seat));
-	fields_int(&data, "opener", half_points[SEAT_OPENER]);
-	fields_int(&data, "second", half_points[SEAT_SECOND]);
-	return draft_add(out,
-	                 &(struct draft){RECORD_REPORTED, .actor = act->no,
-	                                 .board = key_of(act->round, act->board)},
-	                 &data, NULL, err);
-}
-
-bool command_report(const struct tournament *t, const struct board_act *act,
-                    const uint8_t half_points[2], struct drafts *out, struct error *err)
-{
-	enum seat seat = SEAT_OPENER;
-	const struct board *board = board_in_play(t, act, &seat, err);
-	const struct ruled agreed = {
-		RESULT_KIND_PLAYED, {half_points[SEAT_OPENER], half_points[SEAT_SECOND]},
-                 ""
-        };
-	const struct report *other;
-
-	if (!board || !ruled_check(&agreed, err))
-		return false;
-	if (board->turn_count)
-		return error_set(err, ERR_WRONG_STATE,
-		                 "this game is played here: its result comes from the board");
-	other = &board->reports[seat == SEAT_OPENER ? SEAT_SECOND : SEAT_OPENER];
-	if (!draft_report(act, seat, half_points, out, err))
-		return false;
-	if (!other->given ||
-	    memcmp(other->half_points, half_points, sizeof other->half_points) != 0)
-		return true;
-	return draft_result(act->round, act->board, &agreed, ACTOR_SERVER, out, err);
+	return decide_all(act, board, seat, decisions, count, out->way.measured ? &lag : NULL, out,
+	                  err);
 }
 
 bool command_call(const struct tournament *t, const struct board_act *act, struct drafts *out,
                   struct error *err)
 {
-	struct board *board = board_find(t, act->round, act->board, err);
+	struct board *board = command_board(t, act->round, act->board, err);
 	char buffer[64];
 	struct fields data = FIELDS(buffer);
 	enum seat seat = SEAT_OPENER;
 
-	if (!board || !board_seat(board, act->no, &seat, err))
+	if (!board || !command_seat(board, act->no, &seat, err))
 		return false;
 	if (t->kind == TOURNAMENT_MATCH && t->creator_plays)
 		return error_set(err, ERR_WRONG_STATE, "this match has no arbiter");
 	if (board->called)
 		return error_set(err, ERR_WRONG_STATE, "the arbiter has been called already");
+	if (board->result != RESULT_KIND_OPEN)
+		return error_set(err, ERR_GAME_OVER, "the game is over");
 	fields_text(&data, "seat", seat_name(seat));
+	if (tournament_setting(t, SETTING_CALL_STOPS) &&
+	    board_running(tournament_round(t, act->round), board))
+		fields_int(&data, "stops", 1);
 	return draft_add(out,
 	                 &(struct draft){RECORD_ARBITER_CALLED, .actor = act->no,
-	                                 .board = key_of(act->round, act->board)},
+	                                 .board = command_key(act->round, board)},
 	                 &data, NULL, err);
 }
 
 bool command_answer_call(const struct tournament *t, int round, int number, struct drafts *out,
                          struct error *err)
 {
-	struct board *board = board_find(t, round, number, err);
+	struct board *board = command_board(t, round, number, err);
 	char buffer[8];
 	struct fields data = FIELDS(buffer);
 
@@ -301,7 +252,7 @@ bool command_answer_call(const struct tournament *t, int round, int number, stru
 		return error_set(err, ERR_WRONG_STATE, "nobody calls at board %d", number);
 	return draft_add(out,
 	                 &(struct draft){RECORD_CALL_ANSWERED, .actor = ACTOR_ARBITER,
-	                                 .board = key_of(round, number)},
+	                                 .board = command_key(round, board)},
 	                 &data, NULL, err);
 }
 
@@ -346,7 +297,7 @@ bool command_takeback(const struct tournament *t, const struct board_act *act, c
                       struct drafts *out, struct error *err)
 {
 	enum seat seat = SEAT_OPENER;
-	struct board *board = board_in_play(t, act, &seat, err);
+	struct board *board = command_board_in_play(t, act, &seat, err);
 	bool asks = strcmp(step, "ask") == 0;
 	bool grants = strcmp(step, "grant") == 0;
 	char buffer[96];
@@ -366,7 +317,7 @@ bool command_takeback(const struct tournament *t, const struct board_act *act, c
 		fields_int(&data, "to", takeback_target(board, board->takeback_by));
 	return draft_add(out,
 	                 &(struct draft){RECORD_TAKEBACK, .actor = act->no,
-	                                 .board = key_of(act->round, act->board)},
+	                                 .board = command_key(act->round, board)},
 	                 &data, NULL, err);
 }
 
@@ -390,7 +341,7 @@ static bool draft_rematch(const struct tournament *t, const struct board *board,
 	       draft_round(t, RECORD_ROUND_PUBLISHED, round,
 	                   &(struct pair){board->second, board->opener}, 1, 0,
 	                   "arbiter-" ARBITER_VERSION, out, err) &&
-	       draft_round_only(RECORD_ROUND_STARTED, round, out, err);
+	       draft_round_start(t, round, out, err);
 }
 
 bool command_rematch(const struct tournament *t, int no, struct drafts *out, struct error *err)
@@ -429,7 +380,8 @@ void command_legal(const struct tournament *t, const struct board *board, enum s
 		const struct round *round = t->rounds[i];
 		bool here = tournament_board(t, round->number, board->number) == board;
 
-		if (here && round->state == ROUND_STARTED && board->result == RESULT_KIND_OPEN)
+		if (here && round->state == ROUND_STARTED && board->result == RESULT_KIND_OPEN &&
+		    !board->paused && !board->waiting)
 			game_legal(&board->game, seat, legal);
 	}
 }

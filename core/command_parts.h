@@ -17,6 +17,26 @@ bool command_text_check(const char *text, size_t max, const char *what, struct e
 /* Refuses acts on a finished event. */
 bool command_open(const struct tournament *t, struct error *err);
 
+/* A time control is within bounds and has the numbers of its kind. */
+bool command_time(const struct time_control *control, struct error *err);
+
+/* What a time control is beyond `base` and `increment`, as fields. */
+void fields_time(struct fields *data, const struct time_control *control);
+
+/* A board of a published round, or ERR_NOT_FOUND; its seat of a player, or ERR_WRONG_SEAT; the key
+ * of records about its present game. */
+struct board *command_board(const struct tournament *t, int round, int number, struct error *err);
+bool command_seat(const struct board *board, int no, enum seat *seat, struct error *err);
+struct board_key command_key(int round, const struct board *board);
+
+/* The board of an act, if it takes decisions from somebody who has seen its latest version, and the
+ * actor's seat on it. */
+struct board *command_board_in_play(const struct tournament *t, const struct board_act *act,
+                                    enum seat *seat, struct error *err);
+
+/* Has the result the points of its kind? */
+bool command_ruled_check(const struct ruled *ruled, struct error *err);
+
 /* The round, or ERR_NOT_FOUND. */
 struct round *command_round(const struct tournament *t, int round, struct error *err);
 
@@ -24,6 +44,10 @@ struct round *command_round(const struct tournament *t, int round, struct error 
 bool draft_round(const struct tournament *t, enum record_kind kind, int round,
                  const struct pair *pairs, size_t count, int bye, const char *engine,
                  struct drafts *out, struct error *err);
+
+/* The start of a round: with the clocks, or waiting for the players where the event says so. */
+bool draft_round_start(const struct tournament *t, int round, struct drafts *out,
+                       struct error *err);
 
 /* A draft that names only its round. */
 bool draft_round_only(enum record_kind kind, int round, struct drafts *out, struct error *err);

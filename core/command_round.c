@@ -13,6 +13,18 @@ struct round *command_round(const struct tournament *t, int round, struct error 
 	return found;
 }
 
+bool draft_round_start(const struct tournament *t, int round, struct drafts *out, struct error *err)
+{
+	char buffer[64];
+	struct fields data = FIELDS(buffer);
+
+	fields_int(&data, "round", round);
+	if (tournament_setting(t, SETTING_READY_START))
+		fields_int(&data, "ready", 1);
+	return draft_add(out, &(struct draft){RECORD_ROUND_STARTED, .actor = ACTOR_ARBITER}, &data,
+	                 NULL, err);
+}
+
 bool draft_round_only(enum record_kind kind, int round, struct drafts *out, struct error *err)
 {
 	char buffer[64];
@@ -200,8 +212,7 @@ bool command_publish_round(const struct tournament *t, int number, struct drafts
 bool command_start_round(const struct tournament *t, int round, struct drafts *out,
                          struct error *err)
 {
-	return round_in(t, round, ROUND_PUBLISHED, err) &&
-	       draft_round_only(RECORD_ROUND_STARTED, round, out, err);
+	return round_in(t, round, ROUND_PUBLISHED, err) && draft_round_start(t, round, out, err);
 }
 
 bool command_close_round(const struct tournament *t, int number, struct drafts *out,

@@ -34,6 +34,7 @@
 	X(WRONG_STATE, "wrong-state", 409)                     \
 	X(GAME_NOT_STARTED, "game-not-started", 409)           \
 	X(GAME_OVER, "game-over", 409)                         \
+	X(PAUSED, "paused", 409)                               \
 	/* the rules do not allow it */                        \
 	X(WRONG_TURN, "wrong-turn", 409)                       \
 	X(WRONG_DECISION, "wrong-decision", 422)               \

@@ -1,7 +1,8 @@
 /*
  * The fold: records into state. One function per kind of record, found by a table; they are in
- * fold_event.c, fold_round.c, fold_board.c. They obey what was recorded and refuse only what cannot
- * follow; they never judge (core/command.c does, before a record is written).
+ * fold_event.c, fold_round.c, fold_board.c, fold_ruling.c, fold_clock.c. They obey what was
+ * recorded and refuse only what cannot follow; they never judge (core/command.c does, before a
+ * record is written).
  */
 #include "core/fold_parts.h"
 
@@ -29,6 +30,13 @@ int folding_number(const struct folding *f, const char *name)
 	return value >= 0 && value <= INT32_MAX ? (int)value : 0;
 }
 
+int64_t folding_long(const struct folding *f, const char *name)
+{
+	int64_t value = field_int_or(f->record->data, name, -1);
+
+	return value >= 0 && value < fold_time_max ? value : -1;
+}
+
 struct player *folding_player(const struct folding *f)
 {
 	return tournament_player(f->t, folding_number(f, "no"));
@@ -42,9 +50,15 @@ struct round *folding_round(const struct folding *f)
 struct board *folding_board(const struct folding *f)
 {
 	struct board_key key = f->record->board;
+	struct board *board = tournament_board(f->t, key.round, key.board);
 
-	return key.section == 1 && key.game == 1 ? tournament_board(f->t, key.round, key.board)
-	                                         : NULL;
+	return key.section == 1 && board && key.game == board->game_number ? board : NULL;
+}
+
+void board_touch(const struct folding *f, struct board *board)
+{
+	board->touched = true;
+	board->last_seq = f->record->seq;
 }
 
 bool folding_seat(const struct folding *f, enum seat *seat)
@@ -94,6 +108,11 @@ static bool (*const folds[RECORD_KIND_COUNT])(struct folding *f) = {
 	[RECORD_CALL_ANSWERED] = fold_call,
 	[RECORD_TAKEBACK] = fold_takeback,
 	[RECORD_PAGES_PUBLISHED] = fold_nothing,
+	[RECORD_RULING] = fold_ruling,
+	[RECORD_READY] = fold_ready,
+	[RECORD_PROPOSED] = fold_proposed,
+	[RECORD_MESSAGE] = fold_message,
+	[RECORD_OUTAGE] = fold_outage,
 };
 
 void tournament_init(struct tournament *t, struct arena *arena)
@@ -118,10 +137,8 @@ bool tournament_apply(struct tournament *t, const struct record *record, struct 
 	board = folding_board(&f);
 	if (!folds[record->kind](&f))
 		return false;
-	if (board) {
-		board->touched = true;
-		board->last_seq = record->seq;
-	}
+	if (board)
+		board_touch(&f, board);
 	t->seq = record->seq;
 	t->at = record->at;
 	return true;

@@ -3,14 +3,40 @@
 
 #include <string.h>
 
-static void board_settle(struct board *board, enum result_kind how, const uint8_t half_points[2],
-                         int64_t at)
+void board_begin(struct board *board, const struct tournament *t, int number)
+{
+	*board = (struct board){.number = number, .game_number = 1, .touched = true};
+	game_start(&board->game, &t->rule);
+	clock_set(&board->clock, t->time_control);
+}
+
+void board_start(struct board *board, bool waits, int64_t at)
+{
+	board->waiting = waits;
+	board->began_at = at;
+	if (!waits)
+		clock_start(&board->clock, game_to_act(&board->game), at);
+}
+
+void board_settle(struct board *board, enum result_kind how, const uint8_t half_points[2],
+                  int64_t at)
 {
 	board->result = how;
 	board->half_points[SEAT_OPENER] = half_points[SEAT_OPENER];
 	board->half_points[SEAT_SECOND] = half_points[SEAT_SECOND];
-	board->takeback_asked = false;
+	board->takeback_asked = board->paused = board->paused_all = board->waiting = false;
+	board->proposal.seq = 0;
 	clock_stop(&board->clock, at);
+}
+
+void board_pause(struct folding *f, struct board *board, bool all)
+{
+	clock_stop(&board->clock, f->record->at);
+	board->paused = true;
+	board->paused_all = all;
+	board->paused_at = f->record->at;
+	board->paused_by = f->record->actor;
+	board_touch(f, board);
 }
 
 /* Obeys an outcome that stands in the record: reason, opener, second. */
@@ -62,6 +88,20 @@ static bool decision_of(struct folding *f, struct decision *decision)
 	       (decision->kind != DECISION_PLACE && decision->kind != DECISION_CHOOSE);
 }
 
+/* How long its way was, and what was given for it; the fields stand together. */
+static void turn_measure(const struct folding *f, struct board *board, struct turn *turn)
+{
+	turn->round_trip_ms = folding_long(f, "rtt");
+	turn->measured = turn->round_trip_ms >= 0;
+	if (!turn->measured)
+		return;
+	turn->sent = field_int_or(f->record->data, "sent", 0);
+	turn->lag = (struct lag_given){folding_long(f, "lag"), folding_long(f, "quota")};
+	board->round_trip_ms[turn->seat] = turn->round_trip_ms;
+	board->quota_ms[turn->seat] = turn->lag.quota_ms;
+	board->quota_used[turn->seat] = true;
+}
+
 static void turn_add(struct folding *f, struct board *board, enum seat seat,
                      const struct decision *decision, uint16_t moves_before)
 {
@@ -82,6 +122,8 @@ static void turn_add(struct folding *f, struct board *board, enum seat seat,
 	if (board->clock.control.base_ms)
 		for (int s = SEAT_OPENER; s <= SEAT_SECOND; s++)
 			turn->left_ms[s] = clock_left(&board->clock, (enum seat)s, f->record->at);
+	memcpy(turn->stones_due, board->clock.stones_due, sizeof turn->stones_due);
+	turn_measure(f, board, turn);
 }
 
 bool fold_decision(struct folding *f)
@@ -90,12 +132,16 @@ bool fold_decision(struct folding *f)
 	struct decision decision;
 	enum seat seat;
 	uint16_t moves_before;
+	int64_t lag;
 
 	if (!board || !folding_seat(f, &seat) || !decision_of(f, &decision))
 		return folding_broken(f, "its board, seat or decision is malformed");
 	moves_before = board->game.move_count;
 	if (!game_apply(&board->game, seat, &decision, f->err))
 		return folding_broken(f, "the decision cannot follow");
+	lag = folding_long(f, "lag");
+	if (lag > 0)
+		clock_compensate(&board->clock, lag, f->record->at);
 	if (!board->game.outcome.over)
 		clock_decided(&board->clock, game_to_act(&board->game),
 		              board->game.move_count - moves_before, f->record->at);
@@ -158,11 +204,12 @@ bool fold_call(struct folding *f)
 	if (!board->called)
 		return true;
 	board->called_at = f->record->at;
+	if (folding_number(f, "stops"))
+		board_pause(f, board, false);
 	return folding_seat(f, &board->called_by) || folding_broken(f, "its seat is malformed");
 }
 
-/* Plays the game again from its decisions that still stand, up to version `to`. */
-static bool board_retract(struct folding *f, struct board *board, uint32_t to)
+bool board_replay(struct folding *f, struct board *board, uint32_t to)
 {
 	game_start(&board->game, &f->t->rule);
 	for (size_t i = 0; i < board->turn_count; i++) {
@@ -175,9 +222,16 @@ static bool board_retract(struct folding *f, struct board *board, uint32_t to)
 		else if (!game_apply(&board->game, turn->seat, &turn->decision, f->err))
 			return folding_broken(f, "the game cannot be played again");
 	}
-	if (board->game.version != to)
-		return folding_broken(f, "there is no such version of the game");
-	clock_turn(&board->clock, game_to_act(&board->game), f->record->at);
+	return board->game.version == to ||
+	       folding_broken(f, "there is no such version of the game");
+}
+
+/* By agreement: the time that was used is gone, and nobody is credited for it. */
+static bool takeback_grant(struct folding *f, struct board *board)
+{
+	if (!board_replay(f, board, (uint32_t)folding_number(f, "to")))
+		return false;
+	clock_switch(&board->clock, game_to_act(&board->game), f->record->at);
 	return true;
 }
 
@@ -192,6 +246,5 @@ bool fold_takeback(struct folding *f)
 	if (board->takeback_asked)
 		return folding_seat(f, &board->takeback_by) ||
 		       folding_broken(f, "its seat is malformed");
-	return strcmp(step, "grant") != 0 ||
-	       board_retract(f, board, (uint32_t)folding_number(f, "to"));
+	return strcmp(step, "grant") != 0 || takeback_grant(f, board);
 }

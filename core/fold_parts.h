@@ -29,11 +29,40 @@ struct player *folding_player(const struct folding *f);
 struct round *folding_round(const struct folding *f);
 struct board *folding_board(const struct folding *f);
 
+/* A number that may be beyond an int: ms, a seq; -1 if absent or malformed. */
+int64_t folding_long(const struct folding *f, const char *name);
+
 /* The field `seat`; false if it is malformed. */
 bool folding_seat(const struct folding *f, enum seat *seat);
 
+/* The field `seat` where it may be "both"; the field `reason`, absent or a ruling's. */
+bool folding_seats(const struct folding *f, bool seats[2]);
+bool folding_reason(const struct folding *f, enum ruling_reason *reason);
+
 /* A time control in fields as `created` has them: base, increment, clock ... */
 bool folding_time(const char *data, struct time_control *control);
+
+/* -- boards, for fold_board.c, fold_round.c, fold_ruling.c ------------------------------------- */
+
+/* A game that has not begun. */
+void board_begin(struct board *board, const struct tournament *t, int number);
+
+/* It starts: the opener's clock, or it waits for somebody to start it. */
+void board_start(struct board *board, bool waits, int64_t at);
+
+/* It has a result; its clocks stop. */
+void board_settle(struct board *board, enum result_kind how, const uint8_t half_points[2],
+                  int64_t at);
+
+/* It stands until resumed. */
+void board_pause(struct folding *f, struct board *board, bool all);
+
+/* Plays the game again from its decisions that still stand, up to version `to`. The clocks are not
+ * looked at. */
+bool board_replay(struct folding *f, struct board *board, uint32_t to);
+
+/* Records point at a whole event or one board; this marks a board as changed by the record. */
+void board_touch(const struct folding *f, struct board *board);
 
 /* -- one for each kind of record, or a few that are alike -------------------------------------- */
 
@@ -58,5 +87,10 @@ bool fold_result(struct folding *f);
 bool fold_reported(struct folding *f);
 bool fold_call(struct folding *f);
 bool fold_takeback(struct folding *f);
+bool fold_ruling(struct folding *f);
+bool fold_ready(struct folding *f);
+bool fold_proposed(struct folding *f);
+bool fold_message(struct folding *f);
+bool fold_outage(struct folding *f);
 
 #endif

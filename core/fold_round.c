@@ -16,13 +16,6 @@ static const char *list_number(const char *at, char after, int *number)
 	return after && *at == after ? at + 1 : after ? NULL : at;
 }
 
-static void board_init(struct board *board, const struct tournament *t, int number)
-{
-	*board = (struct board){.number = number, .touched = true};
-	game_start(&board->game, &t->rule);
-	clock_set(&board->clock, t->time_control);
-}
-
 /* "3-1,2-4": opener-second by players' numbers. */
 static bool fold_pairs(struct folding *f, struct round *round, const char *at)
 {
@@ -39,7 +32,7 @@ static bool fold_pairs(struct folding *f, struct round *round, const char *at)
 		round->boards = arena_grow(f->t->arena, round->boards, &room,
 		                           round->board_count + 1, sizeof *round->boards);
 		board = &round->boards[round->board_count++];
-		board_init(board, f->t, (int)round->board_count);
+		board_begin(board, f->t, (int)round->board_count);
 		board->opener = opener;
 		board->second = second;
 		board->last_seq = f->record->seq;
@@ -167,10 +160,9 @@ bool fold_round_started(struct folding *f)
 	for (size_t i = 0; i < round->board_count; i++) {
 		struct board *board = &round->boards[i];
 
-		board->touched = true;
-		board->last_seq = f->record->seq;
+		board_touch(f, board);
 		if (board->result == RESULT_KIND_OPEN)
-			clock_start(&board->clock, SEAT_OPENER, f->record->at);
+			board_start(board, folding_number(f, "ready"), f->record->at);
 	}
 	return true;
 }

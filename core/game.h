@@ -26,7 +26,8 @@
 	X(WRONG_CLAIM, "wrong-claim")   \
 	X(TIME, "time")                 \
 	X(RULING, "ruling")             \
-	X(FORFEIT, "forfeit")
+	X(FORFEIT, "forfeit")           \
+	X(ANNULLED, "annulled")
 
 enum game_reason {
 #define X(id, name) REASON_##id,

@@ -55,22 +55,30 @@ enum sealed_view {
 	X(UNPAIRED, "unpaired", SEALED_NONE) /* round */ \
 	X(ROUND_PUBLISHED, "round-published", SEALED_NONE) /* round engine \
 		pairs=opener-second,... byes=no:half_points:kind,... */ \
-	X(ROUND_STARTED, "round-started", SEALED_NONE) /* round */ \
+	X(ROUND_STARTED, "round-started", SEALED_NONE) /* round [ready=1: clocks wait for both] */ \
 	X(ROUND_CLOSED, "round-closed", SEALED_NONE) /* round */ \
 	X(ROUND_REOPENED, "round-reopened", SEALED_NONE) /* round */ \
 	X(FINISHED, "finished", SEALED_NONE) \
 	X(REOPENED, "reopened", SEALED_NONE) \
 	X(SETTINGS, "settings", SEALED_NONE) /* what changed, by name (core/settings.h) */ \
 	X(DECISION, "decision", SEALED_NONE) /* seat do=KIND [at=points] [n] [implied=1] \
+		[sent rtt lag quota: ms, where it was measured] \
 		[reason opener second, where it ended the game] */ \
 	X(FLAG, "flag", SEALED_NONE) /* reason=time opener second */ \
 	X(RESULT, "result", SEALED_ARBITERS) /* how opener second; text */ \
 	X(REPORTED, "reported", SEALED_NONE) /* seat opener second: a player says what came out */ \
-	X(ARBITER_CALLED, "arbiter-called", SEALED_NONE) /* seat */ \
+	X(ARBITER_CALLED, "arbiter-called", SEALED_NONE) /* seat [stops=1: the clocks] */ \
 	X(CALL_ANSWERED, "call-answered", SEALED_NONE) \
 	X(TAKEBACK, "takeback", SEALED_NONE) /* seat step=ask|grant|refuse [to=version] */ \
 	X(REMATCH_ASKED, "rematch-asked", SEALED_NONE) /* no */ \
-	X(PAGES_PUBLISHED, "pages-published", SEALED_NONE) /* target digest */
+	X(PAGES_PUBLISHED, "pages-published", SEALED_NONE) /* target digest */ \
+	X(RULING, "ruling", SEALED_ARBITERS) /* do [reason] [of] and what the act changes, each \
+		was_NAME for NAME before it (core/ruling.h); text, which stands before the \
+		semicolon with public=1 */ \
+	X(READY, "ready", SEALED_NONE) /* seat [starts=1: the clocks] */ \
+	X(PROPOSED, "proposed", SEALED_NONE) /* do=forfeit reason seat=opener|second|both */ \
+	X(MESSAGE, "message", SEALED_ARBITERS) /* from to; text */ \
+	X(OUTAGE, "outage", SEALED_NONE) /* from to policy [add]: instants, ms */
 /* clang-format on */
 
 enum record_kind {

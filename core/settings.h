@@ -29,6 +29,8 @@ enum setting_phase {
 #define EDITION_WORDS "2026", "2017"
 #define TIEBREAK_EDITION_WORDS "2026", "2024", "2023", "pre-2023" /* as enum tiebreak_edition */
 #define LANGUAGE_WORDS "en", "fr", "da", "it", "pl"               /* as enum language */
+#define OUTAGE_WORDS "freeze", "add", "arbiter"
+#define YES_WORDS "no", "yes"
 
 /*
  * X(id, name, words (NULL: a number), least, most, initial, changed until, meaning). With words,
@@ -42,7 +44,30 @@ enum setting_phase {
 	X(LOTS_SEED, "lots-seed", NULL, 0, 9007199254740991, 0, ALWAYS,                         \
 	  "Number the lots are drawn by (0: not drawn)")                                        \
 	X(LANGUAGE, "language", WORDS(LANGUAGE_WORDS), 0, 0, 0, ALWAYS,                         \
-	  "Language of the published pages")
+	  "Language of the published pages")                                                    \
+	X(OUTAGE, "outage-policy", WORDS(OUTAGE_WORDS), 0, 0, 0, ALWAYS,                        \
+	  "After an outage the clocks go on as if it had not been (freeze), get time on top "   \
+	  "(add), or stand until an arbiter resumes them")                                      \
+	X(OUTAGE_ADD, "outage-add-ms", NULL, 0, 3600000, 30000, ALWAYS,                         \
+	  "Time that each player gets after an outage under the policy add")                    \
+	X(DEFAULT_TIME, "default-ms", NULL, 0, 7 * 86400000, 0, ALWAYS,                         \
+	  "A player who has decided nothing so long after the start is proposed for a forfeit " \
+	  "(0: never)")                                                                         \
+	X(READY_START, "ready-start", WORDS(YES_WORDS), 0, 0, 0, ALWAYS,                        \
+	  "A game starts when both players have said that they are ready")                      \
+	X(CALL_STOPS, "call-stops-clock", WORDS(YES_WORDS), 0, 0, 0, ALWAYS,                    \
+	  "A player's call for the arbiter stops the clocks")                                   \
+	X(COUNTDOWN, "resume-countdown-ms", NULL, 0, 600000, 5000, ALWAYS,                      \
+	  "Clocks that are resumed begin to run after so long")                                 \
+	X(LAG_START, "lag-start-ms", NULL, -1, 60000, -1, ALWAYS,                               \
+	  "Lag compensation: what a player has to begin with (-1: by the time control)")        \
+	X(LAG_GAIN, "lag-gain-ms", NULL, -1, 60000, -1, ALWAYS,                                 \
+	  "Lag compensation: what each decision adds (-1: by the time control)")                \
+	X(LAG_MAX, "lag-max-ms", NULL, -1, 600000, -1, ALWAYS,                                  \
+	  "Lag compensation: the most a player can have (-1: by the time control)")
+
+/* The words as values. */
+enum outage_policy { OUTAGE_FREEZE, OUTAGE_ADDS, OUTAGE_ARBITER };
 
 enum setting {
 #define X(id, name, words, least, most, initial, until, meaning) SETTING_##id,

@@ -139,6 +139,97 @@ int tournament_half_points(const struct tournament *t, int no, int rounds)
 	return sum;
 }
 
+struct ruling *tournament_ruling(const struct tournament *t, int64_t seq)
+{
+	for (size_t i = 0; i < t->ruling_count; i++)
+		if (t->rulings[i].seq == seq)
+			return &t->rulings[i];
+	return NULL;
+}
+
+bool board_running(const struct round *round, const struct board *board)
+{
+	return round->state == ROUND_STARTED && board->result == RESULT_KIND_OPEN &&
+	       !board->clock.stopped;
+}
+
+static int64_t figure(const struct tournament *t, enum setting setting, int64_t by_control)
+{
+	int64_t value = tournament_setting(t, setting);
+
+	return value < 0 ? by_control : value;
+}
+
+struct lag_quota tournament_lag_quota(const struct tournament *t, const struct board *board)
+{
+	struct lag_quota quota = lag_quota_of(&board->clock.control);
+
+	return (struct lag_quota){figure(t, SETTING_LAG_START, quota.start_ms),
+	                          figure(t, SETTING_LAG_GAIN, quota.gain_ms),
+	                          figure(t, SETTING_LAG_MAX, quota.max_ms)};
+}
+
+int64_t board_lag_quota(const struct tournament *t, const struct board *board, enum seat seat)
+{
+	return board->quota_used[seat] ? board->quota_ms[seat]
+	                               : tournament_lag_quota(t, board).start_ms;
+}
+
+int64_t board_lag_allowance(const struct tournament *t, const struct board *board)
+{
+	enum seat seat = board->clock.running;
+	int64_t quota = board_lag_quota(t, board, seat);
+	int64_t allowance = 2 * board->round_trip_ms[seat];
+
+	return allowance < quota ? allowance : quota;
+}
+
+enum ruling_timing tournament_timing(const struct tournament *t, int round)
+{
+	const struct round *next = tournament_round(t, round + 1);
+
+	if (t->finished)
+		return TIMING_REPORT;
+	if (!next)
+		return TIMING_NEXT_PAIRING;
+	return next->state == ROUND_DRAFT ? TIMING_DRAFT : TIMING_STANDINGS;
+}
+
+static void *duplicate(struct arena *arena, const void *from, size_t size)
+{
+	return size ? memcpy(arena_get(arena, size), from, size) : NULL;
+}
+
+static struct round *round_copy(const struct round *round, struct arena *arena)
+{
+	struct round *copy = duplicate(arena, round, sizeof *round);
+
+	copy->boards = duplicate(arena, round->boards, round->board_count * sizeof *round->boards);
+	return copy;
+}
+
+void tournament_copy(struct tournament *copy, const struct tournament *t, int round, int number,
+                     struct arena *arena)
+{
+	struct board *board;
+
+	*copy = *t;
+	copy->arena = arena;
+	copy->players = duplicate(arena, t->players, t->player_count * sizeof *t->players);
+	copy->rounds = duplicate(arena, t->rounds, t->round_count * sizeof(struct round *));
+	copy->rulings = duplicate(arena, t->rulings, t->ruling_count * sizeof *t->rulings);
+	copy->player_room = t->player_count;
+	copy->round_room = t->round_count;
+	copy->ruling_room = t->ruling_count;
+	for (size_t i = 0; i < t->round_count; i++)
+		copy->rounds[i] = round_copy(t->rounds[i], arena);
+	board = tournament_board(copy, round, number);
+	if (!board)
+		return;
+	board->turns = duplicate(arena, board->turns, board->turn_count * sizeof *board->turns);
+	board->turn_room = board->turn_count;
+}
+
 static size_t players_present(const struct tournament *t)
 {
 	size_t present = 0;

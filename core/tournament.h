@@ -14,8 +14,10 @@
 #include "core/arena.h"
 #include "core/clock.h"
 #include "core/game.h"
+#include "core/lag.h"
 #include "core/office.h"
 #include "core/record.h"
+#include "core/ruling.h"
 #include "core/settings.h"
 
 enum {
@@ -94,6 +96,7 @@ struct player {
 	const char *club; /* or country; "" */
 	int rating;       /* 0 = none */
 	bool withdrawn;
+	bool expelled; /* withdrawn by the arbiter, for good */
 	bool checked_in;
 	bool seat_taken; /* a match: the invitation was accepted */
 	bool wants_rematch;
@@ -118,10 +121,36 @@ struct turn {
 	int64_t seq, at; /* the record; ms */
 	enum seat seat;
 	struct decision decision;
-	bool implied_keep;    /* the decision implied a keep */
-	bool retracted;       /* taken back since */
-	int64_t left_ms[2];   /* by seat, after it; 0 without clocks */
-	uint16_t move_number; /* of the stone or pass it made, 0 if none */
+	bool implied_keep;     /* the decision implied a keep */
+	bool retracted;        /* taken back since */
+	int64_t left_ms[2];    /* by seat, after it; 0 without clocks */
+	uint8_t stones_due[2]; /* of the clock, after it */
+	uint16_t move_number;  /* of the stone or pass it made, 0 if none */
+	bool measured;         /* its way was, and: */
+	int64_t sent;          /* when, by the client's own clock; 0 if it did not say */
+	int64_t round_trip_ms;
+	struct lag_given lag;
+};
+
+/* Between the arbiter and the players of a board; kept for arbiters and whom it is for. */
+enum { TALK_OPENER = 1 << SEAT_OPENER, TALK_SECOND = 1 << SEAT_SECOND, TALK_ARBITER = 4 };
+
+struct message {
+	int64_t seq, at;
+	int from, to;     /* bits of TALK_... */
+	const char *text; /* "" if erased */
+};
+
+/* "opener", "second", "both", "arbiter"; talk_name() of anything else is "". */
+const char *talk_name(int bits);
+bool talk_find(const char *name, int *bits);
+
+/* What the server proposes to the arbiter, who accepts or dismisses it. */
+struct proposal {
+	int64_t seq; /* of its record; 0 = none stands */
+	int64_t at;
+	bool forfeits[2]; /* by seat */
+	enum ruling_reason reason;
 };
 
 /* What a player says came out of a game that was played over the board. */
@@ -146,7 +175,27 @@ struct board {
 	struct report reports[2]; /* by the seat that gave it */
 	bool takeback_asked;      /* casual: this seat asks to take its last decision back */
 	enum seat takeback_by;
-	int64_t last_seq; /* of the last record about this board */
+	int game_number; /* which of the board's games it is: from 1, one more for each annulled */
+	struct board *annulled;
+	size_t annulled_count, annulled_room;
+	bool waiting; /* for both players, or the arbiter, to start the clocks */
+	bool ready[2];
+	int64_t began_at; /* the round's start, or the clocks' where they waited; 0 before */
+	bool paused;      /* the clocks stand and nothing is decided ... */
+	bool paused_all;  /* ... as on all boards, by one ruling or an outage */
+	int64_t paused_at;
+	int32_t paused_by;
+	int64_t resumes_at; /* until when the last resumption counts down */
+	int64_t quota_ms[2];
+	int64_t round_trip_ms[2]; /* the last that was measured */
+	bool quota_used[2];       /* quota_ms is what was left; else the event's start holds */
+	uint8_t warnings[2];
+	int32_t keeper; /* the arbiter who looks after it, 0 = nobody */
+	struct message *messages;
+	size_t message_count, message_room;
+	struct proposal proposal;
+	bool default_proposed; /* once, whatever the arbiter made of it */
+	int64_t last_seq;      /* of the last record about this board */
 	bool touched;
 };
 
@@ -198,6 +247,9 @@ struct tournament {
 	size_t round_count, round_room;
 	struct bye_request *bye_requests;
 	size_t bye_request_count, bye_request_room;
+	struct ruling *rulings;
+	size_t ruling_count, ruling_room;
+	int64_t outage_to; /* the end of the last one, 0 = none */
 	bool finished;
 	bool touched;   /* the event's own derived row */
 	int round_gone; /* a round whose draft was dropped, for the derived tables */
@@ -234,6 +286,30 @@ size_t round_open_boards(const struct round *round);
 
 /* The player of a seat. */
 int board_player(const struct board *board, enum seat seat);
+
+/* A ruling by the seq of its record, NULL if there is none. */
+struct ruling *tournament_ruling(const struct tournament *t, int64_t seq);
+
+/* Does the board's clock run (a countdown counts as running)? */
+bool board_running(const struct round *round, const struct board *board);
+
+/* The quota of the event's settings for a board's time control, and what a seat has of it. */
+struct lag_quota tournament_lag_quota(const struct tournament *t, const struct board *board);
+int64_t board_lag_quota(const struct tournament *t, const struct board *board, enum seat seat);
+
+/* How long after the running clock's deadline a decision may still come within its compensation:
+ * twice the last round trip, within the quota; 0 for a seat that was never measured. */
+int64_t board_lag_allowance(const struct tournament *t, const struct board *board);
+
+/* What a ruling on a result of this round still moves. */
+enum ruling_timing tournament_timing(const struct tournament *t, int round);
+
+/*
+ * A copy that can be folded on without changing `t`, for previews: into `arena`, with the turns of
+ * one board. Texts and what no ruling changes are shared.
+ */
+void tournament_copy(struct tournament *copy, const struct tournament *t, int round, int board,
+                     struct arena *arena);
 
 /* Half-points of a player after rounds 1 ... rounds (0 = all), from boards with results and byes.
  */
