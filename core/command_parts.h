@@ -37,6 +37,10 @@ struct board *command_board_in_play(const struct tournament *t, const struct boa
 /* Has the result the points of its kind? */
 bool command_ruled_check(const struct ruled *ruled, struct error *err);
 
+/* A draft of a result; the event and the board have been checked. */
+bool draft_result(int round, const struct board *board, const struct ruled *ruled, int32_t actor,
+                  struct drafts *out, struct error *err);
+
 /* The round, or ERR_NOT_FOUND. */
 struct round *command_round(const struct tournament *t, int round, struct error *err);
 

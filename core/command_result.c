@@ -34,8 +34,8 @@ bool command_ruled_check(const struct ruled *ruled, struct error *err)
 	return !expected || error_set(err, ERR_BAD_FIELD, "a result like this takes %s", expected);
 }
 
-static bool draft_result(int round, const struct board *board, const struct ruled *ruled,
-                         int32_t actor, struct drafts *out, struct error *err)
+bool draft_result(int round, const struct board *board, const struct ruled *ruled, int32_t actor,
+                  struct drafts *out, struct error *err)
 {
 	char buffer[128], sealed_buffer[3 * TEXT_MAX_BYTES + 16];
 	struct fields data = FIELDS(buffer);
