@@ -6,8 +6,6 @@
 #include "pairing/criteria.h"
 #include "pairing/round.h"
 
-#include <stdlib.h>
-
 enum { SEEDING_ROUNDS_MAX = 4 };
 
 static int seeding_rounds(const struct history *history)
@@ -33,43 +31,6 @@ static const struct cascade_criterion criteria[] = {
 	{both_content, content_most},
 };
 
-struct due {
-	int card;
-	int32_t score;
-	int games, rank;
-};
-
-/* 3.1: the lowest score, the most games played, the lowest Index. */
-static int due_compare(const void *left, const void *right)
-{
-	const struct due *a = left, *b = right;
-
-	if (a->score != b->score)
-		return a->score < b->score ? -1 : 1;
-	if (a->games != b->games)
-		return b->games - a->games;
-	return b->rank - a->rank;
-}
-
-static bool bye_give(const struct roster *roster, const int *rank, int *bye, struct arena *arena,
-                     struct error *err)
-{
-	size_t count = (size_t)roster->count;
-	struct due *due = arena_get(arena, count * sizeof *due);
-	int *order = arena_get(arena, count * sizeof *order);
-
-	for (int i = 0; i < roster->count; i++) {
-		const struct card *card = &roster->cards[i];
-
-		due[i] = (struct due){i, card->score, card->games, rank[i]};
-	}
-	if (count)
-		qsort(due, count, sizeof *due, due_compare);
-	for (int i = 0; i < roster->count; i++)
-		order[i] = due[i].card;
-	return completion_bye(roster, order, bye, arena, err);
-}
-
 bool pairing_burstein(const struct history *history, const struct system_options *options,
                       struct arena *arena, struct pairing *out, struct error *err)
 {
@@ -87,7 +48,7 @@ bool pairing_burstein(const struct history *history, const struct system_options
 		return false;
 	cascade.rank = rank = burstein_ranks(&roster, arena);
 	mate = arena_get(arena, (size_t)roster.count * sizeof *mate);
-	return bye_give(&roster, rank, &bye, arena, err) &&
+	return completion_bye(&roster, rank, &bye, arena, err) &&
 	       cascade_pair(&cascade, bye, mate, arena, err) &&
 	       round_end(&roster, mate, rank, colour_higher_opens, arena, out, err);
 }

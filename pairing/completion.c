@@ -3,6 +3,8 @@
 #include "pairing/fixed.h"
 #include "pairing/matching.h"
 
+#include <stdlib.h>
+
 /* Does every one of these have at least `least` legal opponents among them? */
 static bool all_meet(const struct roster *roster, const int *cards, int count, int least,
                      struct arena *arena)
@@ -79,9 +81,46 @@ static bool bye_matched(const struct roster *roster, const int *order, int *bye,
 	return true;
 }
 
-bool completion_bye(const struct roster *roster, const int *order, int *bye, struct arena *arena,
+struct due {
+	int card;
+	int32_t score;
+	int games, rank;
+};
+
+static int due_compare(const void *left, const void *right)
+{
+	const struct due *a = left, *b = right;
+
+	if (a->score != b->score)
+		return a->score < b->score ? -1 : 1;
+	if (a->games != b->games)
+		return b->games - a->games;
+	return b->rank - a->rank;
+}
+
+/* The cards, whom the bye is due to first. */
+static int *due_order(const struct roster *roster, const int *rank, struct arena *arena)
+{
+	size_t count = (size_t)roster->count;
+	struct due *due = arena_get(arena, count * sizeof *due);
+	int *order = arena_get(arena, count * sizeof *order);
+
+	for (int i = 0; i < roster->count; i++) {
+		const struct card *card = &roster->cards[i];
+
+		due[i] = (struct due){i, card->score, card->games, rank ? rank[i] : i};
+	}
+	if (count)
+		qsort(due, count, sizeof *due, due_compare);
+	for (int i = 0; i < roster->count; i++)
+		order[i] = due[i].card;
+	return order;
+}
+
+bool completion_bye(const struct roster *roster, const int *rank, int *bye, struct arena *arena,
                     struct error *err)
 {
+	int *order = due_order(roster, rank, arena);
 	int count = roster->count, first = 0;
 
 	*bye = -1;

@@ -13,11 +13,12 @@ bool completion_possible(const struct roster *roster, const int *cards, int coun
                          struct arena *arena);
 
 /*
- * If the number of cards is odd: the first in `order` (all cards, whom the bye is due to first) who
- * may have the bye and leaves the others a complete pairing; else -1. ERR_NO_PAIRING if there is no
- * complete pairing.
+ * If the number of cards is odd: who has the bye, the first who may and leaves the others a
+ * complete pairing, of those with the lowest score, then the most games played, then the lowest
+ * place (rank[card], 0 = the highest; NULL = as the cards stand). Else -1. ERR_NO_PAIRING if there
+ * is no complete pairing.
  */
-bool completion_bye(const struct roster *roster, const int *order, int *bye, struct arena *arena,
+bool completion_bye(const struct roster *roster, const int *rank, int *bye, struct arena *arena,
                     struct error *err);
 
 #endif

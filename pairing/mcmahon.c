@@ -165,15 +165,6 @@ static int *ranks_make(const struct roster *roster, const struct system_options 
 	return rank;
 }
 
-static bool bye_give(const struct roster *roster, int *bye, struct arena *arena, struct error *err)
-{
-	int *order = arena_get(arena, (size_t)roster->count * sizeof *order);
-
-	for (int i = 0; i < roster->count; i++)
-		order[i] = roster->count - 1 - i;
-	return completion_bye(roster, order, bye, arena, err);
-}
-
 /* McMahon has no edition and its roles never bind. */
 static bool own_history(const struct history *history, const struct system_options *options,
                         struct arena *arena, struct history *own, struct error *err)
@@ -199,7 +190,8 @@ bool pairing_mcmahon(const struct history *history, const struct system_options 
 	int *mate, bye;
 
 	if (!own_history(history, options, arena, own, err) ||
-	    !round_begin(own, arena, &roster, err) || !bye_give(&roster, &bye, arena, err))
+	    !round_begin(own, arena, &roster, err) ||
+	    !completion_bye(&roster, NULL, &bye, arena, err))
 		return false;
 	mcmahon.apart_by_club = options->clubs && holds(&options->avoid_club, own);
 	mcmahon.apart_by_country = holds(&options->avoid_country, own);

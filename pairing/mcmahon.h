@@ -2,9 +2,10 @@
  * McMahon: a Swiss system in which the strong start with points (swiss.md II C).
  *
  * Everybody's McMahon score (MMS) is the points scored and the start that the rating gives
- * (system_options: bar, floor, band, supergroup). The bye goes to the lowest MMS, and there to the
- * last number, that may have it and leaves a complete pairing. Groups of one MMS are paired from
- * the top (pairing/cascade.h): no rematch and no forbidden pair ever; then, in falling rank,
+ * (system_options: bar, floor, band, supergroup). The bye goes to the lowest MMS that may have it
+ * and leaves a complete pairing, there to the most games played, then to the last number. Groups of
+ * one MMS are paired from the top (pairing/cascade.h): no rematch and no forbidden pair ever; then,
+ * in falling rank,
  *
  *   as few players drawn down as possible, the lowest MMS first, and the next group's likewise
  *   fewest pairs of one club; fewest pairs of one country (in the rounds chosen)

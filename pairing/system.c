@@ -1,6 +1,7 @@
 #include "pairing/system.h"
 
 #include "pairing/burstein.h"
+#include "pairing/dubov.h"
 #include "pairing/mcmahon.h"
 #include "pairing/roundrobin.h"
 
@@ -32,9 +33,12 @@ static bool knockout_pairs(const struct history *history, const struct system_op
 }
 
 static pairing_function *const systems[SYSTEM_COUNT] = {
-	[SYSTEM_DUTCH] = dutch_next,        [SYSTEM_ROUNDROBIN] = roundrobin_pairs,
-	[SYSTEM_KNOCKOUT] = knockout_pairs, [SYSTEM_BURSTEIN] = pairing_burstein,
+	[SYSTEM_DUTCH] = dutch_next,
+	[SYSTEM_DUBOV] = pairing_dubov,
+	[SYSTEM_BURSTEIN] = pairing_burstein,
 	[SYSTEM_MCMAHON] = pairing_mcmahon,
+	[SYSTEM_ROUNDROBIN] = roundrobin_pairs,
+	[SYSTEM_KNOCKOUT] = knockout_pairs,
 };
 
 static const char *const system_names[SYSTEM_COUNT] = {

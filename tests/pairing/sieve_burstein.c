@@ -57,31 +57,6 @@ static void places(struct field_sieve *f)
 		}
 }
 
-static bool more_due(const struct field_sieve *f, int i, int j)
-{
-	const struct person *a = &f->s.p[i], *b = &f->s.p[j];
-
-	if (a->score != b->score)
-		return a->score < b->score;
-	if (a->games != b->games)
-		return a->games > b->games;
-	return f->place[i] > f->place[j];
-}
-
-static bool give_bye(struct field_sieve *f)
-{
-	int due[N];
-
-	for (int i = 0; i < f->s.count; i++) {
-		int before = 0;
-
-		for (int j = 0; j < f->s.count; j++)
-			before += j != i && more_due(f, j, i);
-		due[before] = i;
-	}
-	return field_bye(f, due);
-}
-
 static void weigh(const struct field_sieve *f, const int *members, int count, int score,
                   struct values *values)
 {
@@ -108,7 +83,7 @@ bool sieve_burstein(const struct history *history, struct sieve_result *result)
 	memset(result, 0, sizeof *result);
 	sieve_people(&f.s);
 	places(&f);
-	if (!give_bye(&f) || !field_cascade(&f, weigh, mate))
+	if (!field_give_bye(&f) || !field_cascade(&f, weigh, mate))
 		return false;
 	for (int i = 0; i < f.s.count; i++)
 		for (int j = 0; j < f.s.count; j++)

@@ -89,7 +89,7 @@ static void rest_without(struct field_sieve *f, int bye)
 			f->rest[f->rest_count++] = i;
 }
 
-bool field_bye(struct field_sieve *f, const int *due)
+static bool try_byes(struct field_sieve *f, const int *due)
 {
 	rest_without(f, NOBODY);
 	if (f->s.count % 2 == 0)
@@ -100,6 +100,31 @@ bool field_bye(struct field_sieve *f, const int *due)
 			return true;
 	}
 	return false;
+}
+
+static bool more_due(const struct field_sieve *f, int i, int j)
+{
+	const struct person *a = &f->s.p[i], *b = &f->s.p[j];
+
+	if (a->score != b->score)
+		return a->score < b->score;
+	if (a->games != b->games)
+		return a->games > b->games;
+	return f->place[i] > f->place[j];
+}
+
+bool field_give_bye(struct field_sieve *f)
+{
+	int due[N];
+
+	for (int i = 0; i < f->s.count; i++) {
+		int before = 0;
+
+		for (int j = 0; j < f->s.count; j++)
+			before += j != i && more_due(f, j, i);
+		due[before] = i;
+	}
+	return try_byes(f, due);
 }
 
 void field_result(const struct field_sieve *f, int a, int b, bool a_opens,

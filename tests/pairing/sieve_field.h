@@ -38,9 +38,9 @@ void field_each(struct field_sieve *f, void (*each)(struct field_sieve *f, void 
 /* Can rest[] be paired completely? */
 bool field_pairable(struct field_sieve *f);
 
-/* Gives the bye, if the number is odd, to the first in due[] (positions) who may have it and leaves
- * a complete pairing, and sets rest[]. */
-bool field_bye(struct field_sieve *f, const int *due);
+/* Gives the bye, if the number is odd: lowest score, most games, last place; who may have it and
+ * leaves a complete pairing. Sets rest[]. */
+bool field_give_bye(struct field_sieve *f);
 
 /* Writes down one pair; a is the higher ranked and opens or not. */
 void field_result(const struct field_sieve *f, int a, int b, bool a_opens,

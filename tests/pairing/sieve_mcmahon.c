@@ -149,7 +149,7 @@ bool sieve_mcmahon(const struct history *history, const struct system_options *o
 	struct entrant entrants[64];
 	struct history own = *history;
 	struct field_sieve f = {.s = {.h = &own}, .options = options};
-	int mate[N], due[N];
+	int mate[N];
 
 	memset(result, 0, sizeof *result);
 	memcpy(entrants, history->entrants, history->count * sizeof *entrants);
@@ -162,11 +162,9 @@ bool sieve_mcmahon(const struct history *history, const struct system_options *o
 	}
 	sieve_people(&f.s);
 	roles_soften(&f.s);
-	for (int i = 0; i < f.s.count; i++) {
+	for (int i = 0; i < f.s.count; i++)
 		f.place[i] = i;
-		due[i] = f.s.count - 1 - i;
-	}
-	if (!field_bye(&f, due) || !field_cascade(&f, weigh, mate))
+	if (!field_give_bye(&f) || !field_cascade(&f, weigh, mate))
 		return false;
 	for (int i = 0; i < f.s.count; i++)
 		if (i != f.bye && mate[i] > i)

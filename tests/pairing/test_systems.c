@@ -3,6 +3,7 @@
  * tournaments. As many as the environment variable SIEVE_TOURNAMENTS says, else what an ordinary
  * run can bear.
  */
+#include "pairing/mcmahon.h"
 #include "tests/pairing/sieve_systems.h"
 #include "tests/pairing/support.h"
 
@@ -10,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ORDINARY_RUN = 2500 };
+enum { ORDINARY_RUN = 4000 };
 
 static const enum result byes[] = {RESULT_ZERO_BYE, RESULT_HALF_BYE, RESULT_FULL_BYE};
 static const char *const words[] = {"", "EST", "JPN", "CHN"};
@@ -21,6 +22,8 @@ struct event {
 	struct arena arena;
 	uint64_t chance, seed;
 	uint32_t absent_one_in;
+	uint16_t length; /* rounds; the history need not know */
+	bool wild;       /* rounds are played in pairs by lot, whatever the system would say */
 };
 
 static uint32_t chance(struct event *event, uint32_t below)
@@ -99,7 +102,8 @@ static void event_make(struct event *event, uint64_t seed)
 	*event = (struct event){.seed = seed, .chance = seed * 2654435761u + 7};
 	test_arena(&event->arena);
 	history_make(h, sizes[chance(event, 8)], 9, &event->arena);
-	h->rounds = (uint16_t)(2 + chance(event, 7));
+	event->length = (uint16_t)(2 + chance(event, 7));
+	h->rounds = chance(event, 4) ? event->length : 0;
 	h->initial = chance(event, 2) ? ROLE_OPENER : ROLE_SECOND;
 	people_make(event);
 	options_make(event);
@@ -111,6 +115,7 @@ static void event_make(struct event *event, uint64_t seed)
 		h->scoring[SCORE_WIN] = 30;
 	if (chance(event, 2))
 		event->absent_one_in = 3 + chance(event, 12);
+	event->wild = chance(event, 3) == 0;
 }
 
 static void choose_absent(struct event *event)
@@ -141,13 +146,14 @@ static bool sieve_next(enum pairing_system system, const struct event *event,
 {
 	if (system == SYSTEM_MCMAHON)
 		return sieve_mcmahon(&event->history, &event->options, result);
-	return sieve_burstein(&event->history, result);
+	return system == SYSTEM_DUBOV ? sieve_dubov(&event->history, result)
+	                              : sieve_burstein(&event->history, result);
 }
 
 /* Is the round one that the sieve of the system knows? */
 static bool sieved_round(enum pairing_system system, const struct history *h)
 {
-	int half = h->rounds / 2;
+	int half = h->rounds ? h->rounds / 2 : 4;
 
 	return system != SYSTEM_BURSTEIN || h->played >= (half < 4 ? half : 4);
 }
@@ -181,6 +187,18 @@ static void describe(const struct event *event, const struct pairing *pairing,
 	        event->history.rounds, (unsigned long)event->seed);
 }
 
+/* Exchanges players of a pairing by lot: many floats, and roles that no system would give. */
+static void pairing_mix(struct event *event, struct pairing *pairing)
+{
+	for (int i = 0; i < pairing->count; i++) {
+		struct board_pair *other = &pairing->boards[chance(event, pairing->count)];
+		uint16_t kept = pairing->boards[i].second;
+
+		pairing->boards[i].second = other->second;
+		other->second = kept;
+	}
+}
+
 /* One round by engine and sieve; false where the tournament ends. */
 static bool round_run(enum pairing_system system, struct event *event, int *compared)
 {
@@ -204,12 +222,15 @@ static bool round_run(enum pairing_system system, struct event *event, int *comp
 		}
 		*compared += paired;
 	}
-	if (!paired)
+	if (!paired) {
 		cr_expect_eq(err.code, ERR_NO_PAIRING, "seed %lu: %s", (unsigned long)event->seed,
 		             err.text);
-	else
-		test_play(&event->history, &pairing, &event->chance);
-	return paired;
+		return false;
+	}
+	if (event->wild)
+		pairing_mix(event, &pairing);
+	test_play(&event->history, &pairing, &event->chance);
+	return true;
 }
 
 static void run_all(enum pairing_system system)
@@ -222,8 +243,7 @@ static void run_all(enum pairing_system system)
 		struct event event;
 
 		event_make(&event, seed);
-		while (event.history.played < event.history.rounds &&
-		       round_run(system, &event, &compared))
+		while (event.history.played < event.length && round_run(system, &event, &compared))
 			continue;
 		arena_free(&event.arena);
 	}
@@ -240,4 +260,135 @@ Test(systems, burstein)
 Test(systems, mcmahon)
 {
 	run_all(SYSTEM_MCMAHON);
+}
+
+Test(systems, dubov)
+{
+	run_all(SYSTEM_DUBOV);
+}
+
+/* A round in which one of the six is paired, by forfeit, with a stranger who has more points. */
+static void float_up(struct history *h, uint16_t round, uint16_t player, uint16_t stranger)
+{
+	history_game(h, round, player, stranger, RESULT_FORFEIT_LOSS, RESULT_FORFEIT_LOSS);
+}
+
+/*
+ * C8 goes before C9: 1 and 2 may not meet and need two upfloaters; 3 has floated up seven times,
+ * 5 and 6 three times each (MaxT is 3), 4 never. With 4 can go only 3, since 3 may meet neither 5
+ * nor 6: one maximum upfloater of seven times against two of six together.
+ */
+Test(systems, dubov_counts_maximum_upfloaters_before_their_upfloats)
+{
+	static const struct forbidden_pair forbidden[] = {
+		{1, 2, 1, 9},
+		{3, 5, 1, 9},
+		{3, 6, 1, 9},
+	};
+	static const int16_t more[7] = {30, 30, 30, 30, 30, 30, 30};
+	struct sieve_result sieve;
+	struct pairing pairing;
+	struct error err = {0};
+	struct history h;
+	struct arena arena;
+
+	test_arena(&arena);
+	history_make(&h, 9, 9, &arena);
+	h.rounds = 9;
+	h.played = 7;
+	h.forbidden = forbidden;
+	h.forbidden_count = sizeof forbidden / sizeof *forbidden;
+	for (uint16_t tpn = 1; tpn <= 9; tpn++) {
+		h.entrants[tpn - 1].rating = 2000 - tpn;
+		h.entrants[tpn - 1].absent = tpn > 6;
+		h.entrants[tpn - 1].virtual_points = tpn > 6 ? more : NULL;
+		h.entrants[tpn - 1].virtual_count = tpn > 6 ? 7 : 0;
+	}
+	history_bye(&h, 1, 1, RESULT_FULL_BYE);
+	history_bye(&h, 1, 2, RESULT_FULL_BYE);
+	for (uint16_t round = 1; round <= 7; round++)
+		float_up(&h, round, 3, 7);
+	for (uint16_t round = 1; round <= 3; round++) {
+		float_up(&h, round, 5, 8);
+		float_up(&h, round, 6, 9);
+	}
+	cr_assert(pairing_next(SYSTEM_DUBOV, &h, NULL, &arena, &pairing, &err), "%s", err.text);
+	cr_assert(sieve_dubov(&h, &sieve));
+	cr_expect(same(SYSTEM_DUBOV, &pairing, &sieve));
+	cr_expect_eq(sieve.opponent[5], 6);
+	arena_free(&arena);
+}
+
+Test(systems, dubov_wants_ratings)
+{
+	struct pairing pairing;
+	struct error err = {0};
+	struct history h;
+	struct arena arena;
+
+	test_arena(&arena);
+	history_make(&h, 4, 3, &arena);
+	cr_expect(!pairing_next(SYSTEM_DUBOV, &h, NULL, &arena, &pairing, &err));
+	cr_expect_eq(err.code, ERR_BAD_FIELD);
+	arena_free(&arena);
+}
+
+/* The seed of a draw is all its chance: the same twice, another one elsewhere. */
+Test(systems, mcmahon_draws_by_its_seed)
+{
+	struct system_options options = {.seeding = SEEDING_RANDOM, .seed = 7};
+	struct pairing once, again, other;
+	struct error err = {0};
+	struct history h;
+	struct arena arena;
+	int same_boards = 0, moved = 0;
+
+	test_arena(&arena);
+	history_make(&h, 40, 3, &arena);
+	cr_assert(pairing_next(SYSTEM_MCMAHON, &h, &options, &arena, &once, &err));
+	cr_assert(pairing_next(SYSTEM_MCMAHON, &h, &options, &arena, &again, &err));
+	options.seed = 8;
+	cr_assert(pairing_next(SYSTEM_MCMAHON, &h, &options, &arena, &other, &err));
+	for (int i = 0; i < once.count; i++) {
+		same_boards += once.boards[i].opener == again.boards[i].opener &&
+		               once.boards[i].second == again.boards[i].second;
+		moved += once.boards[i].second != other.boards[i].second;
+	}
+	cr_expect_eq(same_boards, 20);
+	cr_expect(moved > 0);
+	arena_free(&arena);
+}
+
+/* Bands from the bar down; nobody below the floor, nobody above the bar, but the supergroup. */
+Test(systems, mcmahon_starts)
+{
+	static const struct {
+		int32_t rating;
+		int16_t start;
+	} players[] = {
+		{1000, 30}, /* number 1 is the supergroup */
+		{2400, 30},
+                {2050, 30},
+                {2049, 20},
+                {1950, 20},
+                {1949, 10},
+                {1800, 0 },
+                {0,    0 },
+	};
+	struct system_options options = {.bar = 2050, .floor = 1800, .supergroup = 1};
+	struct error err = {0};
+	struct history h, copy;
+	struct arena arena;
+
+	test_arena(&arena);
+	history_make(&h, 8, 3, &arena);
+	for (int i = 0; i < 8; i++)
+		h.entrants[i].rating = players[i].rating;
+	cr_assert(mcmahon_history(&h, &options, &arena, &copy, &err), "%s", err.text);
+	for (int i = 0; i < 8; i++)
+		cr_expect_eq(copy.entrants[i].virtual_points[0], players[i].start, "%d", i + 1);
+	options.floor = 2100;
+	cr_expect(!mcmahon_history(&h, &options, &arena, &copy, &err));
+	cr_expect_eq(err.code, ERR_BAD_FIELD);
+	arena_free(&arena);
 }
