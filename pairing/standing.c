@@ -129,17 +129,23 @@ static bool tied_before(const struct standing *a, const struct standing *b, size
 	return memcmp(a->values, b->values, key * sizeof *a->values) == 0;
 }
 
-/* The rows that were tied with row[at] when key number `key` was applied: they are neighbours. */
-static size_t tied_rows(const struct standing *rows, size_t count, size_t at, size_t key,
-                        size_t *from)
+/* The rows that were tied with `at` when key number `key` was applied, whatever the order now is.
+ */
+static struct standing *tied_rows(const struct standing *rows, size_t count,
+                                  const struct standing *at, size_t key, struct arena *arena,
+                                  size_t *tied)
 {
-	size_t end = at + 1;
+	struct standing *found;
 
-	for (*from = at; *from && tied_before(&rows[*from - 1], &rows[at], key); --*from)
-		;
-	while (end < count && tied_before(&rows[end], &rows[at], key))
-		end++;
-	return end - *from;
+	*tied = 0;
+	for (size_t i = 0; i < count; i++)
+		*tied += tied_before(&rows[i], at, key);
+	found = arena_get(arena, *tied * sizeof *found);
+	*tied = 0;
+	for (size_t i = 0; i < count; i++)
+		if (tied_before(&rows[i], at, key))
+			found[(*tied)++] = rows[i];
+	return found;
 }
 
 /* Room for a part of each round; among tied players for each application, whose groups shrink. */
@@ -156,7 +162,7 @@ void standing_explain(const struct tally *tally, const struct tiebreak *keys, si
                       const struct standing *rows, uint16_t tpn, struct arena *arena,
                       struct working *workings)
 {
-	size_t count = tally->history->count, at = 0, from;
+	size_t count = tally->history->count, at = 0, tied;
 	struct tally own = *tally;
 
 	own.arena = arena;
@@ -164,13 +170,17 @@ void standing_explain(const struct tally *tally, const struct tiebreak *keys, si
 		at++;
 	for (size_t k = 0; at < count && k < key_count; k++) {
 		const struct tiebreak_base *base = keys[k].base;
-		size_t tied = base->explain ? tied_rows(rows, count, at, k, &from) : 0;
 
-		working_begin(&own, &workings[k], tied);
-		if (base->explain)
-			base->explain(&own, &keys[k], rows + from, tied, tpn, &workings[k]);
-		else
+		if (base->explain) {
+			const struct standing *group =
+				tied_rows(rows, count, &rows[at], k, arena, &tied);
+
+			working_begin(&own, &workings[k], tied);
+			base->explain(&own, &keys[k], group, tied, tpn, &workings[k]);
+		} else {
+			working_begin(&own, &workings[k], 0);
 			base->of_player(&own, &keys[k], tpn, &workings[k]);
+		}
 	}
 }
 
