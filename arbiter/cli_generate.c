@@ -3,15 +3,15 @@
 
 #include "arbiter/cli.h"
 #include "arbiter/strbuf.h"
+#include "arbiter/tournament_file.h"
 #include "arbiter/trf_file.h"
 #include "pairing/generate.h"
-#include "pairing/trf.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { LINE_MAX_BYTES = 256 };
+enum { LINE_MAX_BYTES = 256, TEXT_MAX = 256 * 1024 * 1024 };
 
 static int file_error(const char *file)
 {
@@ -24,14 +24,16 @@ static int wishes_read(const char *file, struct generate *wish)
 {
 	FILE *in = fopen(file, "r");
 	char line[LINE_MAX_BYTES];
-	struct error err = {0};
+	struct error err = {0}, where;
 	bool good = true;
+	int number = 0;
 
 	if (!in)
 		return file_error(file);
 	while (good && fgets(line, sizeof line, in)) {
 		char *value = strchr(line, '=');
 
+		number++;
 		line[strcspn(line, "\r\n")] = '\0';
 		if (line[0] == '#' || !line[0])
 			continue;
@@ -40,29 +42,32 @@ static int wishes_read(const char *file, struct generate *wish)
 		good = generate_set(wish, line, value ? value : "", &err);
 	}
 	fclose(in);
-	return good ? EXIT_OK : trf_complain(file, &err);
+	if (good)
+		return EXIT_OK;
+	error_set(&where, err.code, "line %d, column 1: %s", number, err.text);
+	return trf_complain(file, &where);
 }
 
-static void to_file(void *context, const char *text, size_t size)
+static int report_write(const char *file, const struct history *history, bool json,
+                        struct arena *arena)
 {
-	fwrite(text, 1, size, context);
-}
-
-static int report_write(const char *file, const struct history *history, struct arena *arena)
-{
+	enum tournament_format format = json ? TOURNAMENT_JSON : tournament_format_of_file(file);
+	struct strbuf text = STRBUF(TEXT_MAX);
 	FILE *out = strcmp(file, "-") == 0 ? stdout : fopen(file, "w");
 	bool good;
 
 	if (!out)
 		return file_error(file);
-	trf_write(history, arena, &(struct trf_sink){to_file, out});
-	good = !ferror(out) && fflush(out) == 0;
+	tournament_write(format, history, arena, &text);
+	good = fwrite(text.text, 1, text.length, out) == text.length && fflush(out) == 0;
 	if (out != stdout)
 		good = fclose(out) == 0 && good;
+	strbuf_free(&text);
 	return good ? EXIT_OK : file_error(file);
 }
 
-int cli_generate(const char *wishes, const char *out, enum edition edition, uint64_t seed)
+int cli_generate(const char *wishes, const char *out, enum edition edition, uint64_t seed,
+                 bool json)
 {
 	struct generate wish;
 	struct history history;
@@ -78,7 +83,7 @@ int cli_generate(const char *wishes, const char *out, enum edition edition, uint
 	wish.seed = seed;
 	arena_init(&arena, memory_get, memory_give);
 	code = generate_tournament(&wish, &arena, &history, &err)
-	               ? report_write(out, &history, &arena)
+	               ? report_write(out, &history, json, &arena)
 	               : trf_complain(wishes ? wishes : "arbiter pair -g", &err);
 	arena_free(&arena);
 	return code;

@@ -1,65 +1,72 @@
-/* `arbiter pair --dutch FILE -p [OUT]` and `-c`, as bbpPairings has them. */
+/* `arbiter pair --dutch FILE -p [OUT]`, `-c`, `-l` and `-g`, as bbpPairings has them. */
+#include "arbiter/cli_pair.h"
+
+#include "arbiter/checklist.h"
 #include "arbiter/cli.h"
 #include "arbiter/cli_generate.h"
 #include "arbiter/cli_outlook.h"
+#include "arbiter/pair_check.h"
 #include "arbiter/strbuf.h"
 #include "arbiter/trf_file.h"
-#include "pairing/dutch.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 static const char usage[] =
-	"usage: arbiter pair [--dutch] [--edition 2017|2026] [--roles RULE] [--json] FILE -p "
-        "[OUT]\n"
-	"       arbiter pair [--dutch] [--edition 2017|2026] [--roles RULE] [--json] FILE "
-        "--forecast\n"
-	"       arbiter pair [--dutch] [--edition 2017|2026] [--jobs N] FILE... -c\n"
-	"       arbiter pair [--dutch] [--edition 2017|2026] -g [CONFIG] -o OUT [-s SEED]\n"
+	"usage: arbiter pair [RULES] FILE -p [OUT] [-l [LIST]]\n"
+	"       arbiter pair [RULES] FILE -l [LIST]\n"
+	"       arbiter pair [RULES] FILE --forecast\n"
+	"       arbiter pair [RULES] [--jobs N] FILE... -c\n"
+	"       arbiter pair [RULES] -g [CONFIG] -o OUT [-s SEED]\n"
 	"\n"
-	"FILE is a tournament report, TRF16 or TRF26 (- is standard input).\n"
+	"FILE is a tournament in any form (- is standard input): a report, TRF16 or TRF26, a\n"
+	"table (CSV) or a document (JSON).\n"
 	"  -p  pairs the next round: the number of boards, then a line `opener second` for each\n"
 	"      and `player 0` for the bye, to OUT or standard output\n"
+	"  -l  the checklist of that round: what each player's pairing rests on\n"
 	"  -c  pairs every round again and prints each difference; of several FILEs each line\n"
-	"      names its file, and N of them are checked at a time\n"
-	"  -g  makes a random tournament; CONFIG has lines PlayersNumber=30, RoundsNumber,\n"
-	"      DrawPercentage, ForfeitRate, RetiredRate, HalfPointByeRate, ZeroPointByeRate,\n"
-	"      HighestRating, LowestRating, PointsForWin, PointsForDraw\n"
+	"      names its file, N of them are checked at a time, and a summary follows\n"
+	"  -g  makes a random tournament, the same one for the same SEED; CONFIG has lines like\n"
+	"      PlayersNumber=30; OUT's name says in which form it is written\n"
 	"  --forecast  can the rounds that are left be paired?\n"
-	"  --roles strict|soft|off  how far the roles bind the pairing (C3, C10 to C13): as "
-        "written,\n"
-	"      as a wish like that of a team (C.04.6, type A), or not\n"
 	"  --json  the answer as JSON, and where there is no pairing what would free the round\n"
+	"RULES: --dutch, --dubov or --burstein; --edition 2017|2026 of the Dutch rules: instead\n"
+	"of what FILE says. --roles strict|soft|off: how far the roles bind the pairing (C3, C10\n"
+	"to C13): as written, as a wish like that of a team (C.04.6, type A), or not.\n"
 	"Exit codes: 0 ok, 1 no valid pairing or a difference, 2 unexpected, 3 invalid input,\n"
 	"4 too large, 5 file access.\n";
 
-enum { JOBS_MAX = 256 };
+enum { JOBS_MAX = 256, LIST_MAX = 64 * 1024 * 1024 };
 
 struct request {
 	const char **files;
 	int file_count;
-	const char *out;
-	bool pair, check, generate, forecast, help, json;
-	const char *edition, *roles;
+	const char *out, *list_out;
+	bool pair, check, generate, forecast, list, help, json;
+	struct pair_rules rules;
 	uint64_t seed;
 	int jobs;
 };
 
-/* The reports; with -p one, and then where the pairing goes. */
-static bool request_file(struct request *request, const char *arg)
+/* The files; with -p or -l one, and then where the answer goes: that of the option in front. */
+static bool request_file(struct request *request, const char *arg, const char *before)
 {
+	bool single = request->pair || request->list;
+
 	if (arg[0] == '-' && arg[1])
 		return false;
-	if (request->pair && request->file_count && request->out)
-		return false;
-	if (request->pair && request->file_count)
-		request->out = arg;
-	else
+	if (!single || !request->file_count) {
 		request->files[request->file_count++] = arg;
+		return true;
+	}
+	if (!strcmp(before, "-p"))
+		request->out = arg;
+	else if (!strcmp(before, "-l"))
+		request->list_out = arg;
+	else
+		return false;
 	return true;
 }
 
@@ -80,14 +87,24 @@ static bool request_seed(struct request *request, const char *text)
 	return *text && !*end;
 }
 
-/* One of -p, -c, -g and --forecast, with the files it needs. */
+/* One of -p or -l, -c, -g and --forecast, with the files it needs. */
 static bool request_makes_sense(const struct request *request)
 {
-	if (request->pair + request->check + request->generate + request->forecast != 1)
+	bool single = request->pair || request->list;
+
+	if (single + request->check + request->generate + request->forecast != 1)
 		return false;
 	if (request->generate)
 		return request->file_count <= 1 && request->out;
 	return request->check ? request->file_count && !request->out : request->file_count == 1;
+}
+
+/* --dutch and the like. */
+static bool request_system(struct request *request, const char *arg)
+{
+	if (strncmp(arg, "--", 2) != 0 || !system_find(arg + 2, &request->rules.system))
+		return false;
+	return request->rules.system_given = request->rules.system <= SYSTEM_BURSTEIN;
 }
 
 static bool request_flag(struct request *request, const char *arg)
@@ -97,9 +114,10 @@ static bool request_flag(struct request *request, const char *arg)
 		bool *flag;
 	} flags[] = {
 		{"-p",         &request->pair    },
-                {"-c",         &request->check   },
+		{"-c",         &request->check   },
 		{"-g",         &request->generate},
-                {"--forecast", &request->forecast},
+		{"-l",         &request->list    },
+		{"--forecast", &request->forecast},
 		{"--json",     &request->json    },
 	};
 
@@ -108,53 +126,51 @@ static bool request_flag(struct request *request, const char *arg)
 			*flags[i].flag = true;
 			return true;
 		}
-	return false;
+	return request_system(request, arg);
+}
+
+/* An option with a value: 1 if it is one and makes sense, 0 if it is none, -1 if it makes none. */
+static int request_value(struct request *request, const char *name, const char *value)
+{
+	const struct {
+		const char *name;
+		const char **text;
+	} texts[] = {
+		{"--edition", &request->rules.edition},
+		{"--roles",   &request->rules.roles  },
+		{"-o",        &request->out          },
+	};
+
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		if (!strcmp(name, texts[i].name)) {
+			*texts[i].text = value;
+			return value ? 1 : -1;
+		}
+	if (!strcmp(name, "--jobs"))
+		return value && request_jobs(request, value) ? 1 : -1;
+	if (!strcmp(name, "-s"))
+		return value && request_seed(request, value) ? 1 : -1;
+	return 0;
 }
 
 /* Sorts the arguments; false if they make no sense. */
 static bool request_read(struct request *request, int argc, char **argv)
 {
 	for (int i = 1; i < argc; i++) {
-		const char *arg = argv[i];
+		int valued = request_value(request, argv[i], i + 1 < argc ? argv[i + 1] : NULL);
 
-		if (!strcmp(arg, "--help")) {
-			request->help = true;
+		request->help = request->help || !strcmp(argv[i], "--help");
+		if (request->help)
 			return true;
-		}
-		if (!strcmp(arg, "--dutch"))
-			continue;
-		if (!strcmp(arg, "--edition") && i + 1 < argc) {
-			request->edition = argv[++i];
-		} else if (!strcmp(arg, "--jobs") && i + 1 < argc) {
-			if (!request_jobs(request, argv[++i]))
-				return false;
-		} else if (!strcmp(arg, "-o") && i + 1 < argc) {
-			request->out = argv[++i];
-		} else if (!strcmp(arg, "-s") && i + 1 < argc) {
-			if (!request_seed(request, argv[++i]))
-				return false;
-		} else if (!strcmp(arg, "--roles") && i + 1 < argc) {
-			request->roles = argv[++i];
-		} else if (!request_flag(request, arg) && !request_file(request, arg)) {
+		if (valued < 0)
 			return false;
-		}
+		if (valued)
+			i++;
+		else if (!request_flag(request, argv[i]) &&
+		         !request_file(request, argv[i], argv[i - 1]))
+			return false;
 	}
 	return request_makes_sense(request);
-}
-
-static bool rules_set(const struct request *request, struct history *history)
-{
-	if (request->roles && !role_rule_find(request->roles, &history->role_rule))
-		return false;
-	if (!request->edition)
-		return true;
-	if (!strcmp(request->edition, "2026"))
-		history->edition = EDITION_2026;
-	else if (!strcmp(request->edition, "2017"))
-		history->edition = EDITION_2017;
-	else
-		return false;
-	return true;
 }
 
 static void print_pairing(FILE *out, const struct pairing *pairing)
@@ -172,148 +188,86 @@ static int out_error(const char *out)
 	return EXIT_FILE_ACCESS;
 }
 
-static int pair_next(const struct request *request, const struct history *history,
-                     struct arena *arena)
+/* The checklist to where it is wanted. */
+static int put_list(const struct request *request, const struct history *history,
+                    const struct pairing *pairing, struct arena *arena)
 {
-	struct pairing pairing;
-	struct error err = {0};
+	struct strbuf text = STRBUF(LIST_MAX);
+	FILE *out = request->list_out ? fopen(request->list_out, "w") : stdout;
+	bool good = out != NULL;
+
+	if (request->json) {
+		json_t *json = checklist_json(history, pairing, arena);
+		char *dump = json_dumps(json, JSON_INDENT(1) | JSON_REAL_PRECISION(6));
+
+		strbuf_adds(&text, dump);
+		strbuf_addc(&text, '\n');
+		memory_give(dump);
+		json_decref(json);
+	} else {
+		checklist_text(history, pairing, arena, &text);
+	}
+	if (good)
+		good = fwrite(text.text, 1, text.length, out) == text.length && fflush(out) == 0;
+	if (out && out != stdout)
+		good = fclose(out) == 0 && good;
+	strbuf_free(&text);
+	return good ? EXIT_OK : out_error(request->list_out);
+}
+
+static int put_pairing(const struct request *request, const struct pairing *pairing)
+{
 	FILE *out;
 
-	if (!pairing_dutch(history, arena, &pairing, &err)) {
-		int code = trf_complain(request->files[0], &err);
-
-		if (err.code == ERR_NO_PAIRING)
-			cli_print_repairs(history, &err, request->json, arena);
-		return code;
-	}
 	if (!request->out) {
-		if (request->json)
-			cli_print_pairing_json(&pairing);
-		else
-			print_pairing(stdout, &pairing);
+		if (request->json && !request->list)
+			cli_print_pairing_json(pairing);
+		else if (!request->json)
+			print_pairing(stdout, pairing);
 		return fflush(stdout) == 0 ? EXIT_OK : out_error(NULL);
 	}
 	out = fopen(request->out, "w");
 	if (!out)
 		return out_error(request->out);
-	print_pairing(out, &pairing);
+	print_pairing(out, pairing);
 	return fclose(out) == 0 ? EXIT_OK : out_error(request->out);
 }
 
-static const struct cell *cell_of(const struct history *history, int tpn, int round)
+/* The next round; its checklist also where it has no pairing. */
+static int pair_next(const struct request *request, const struct history *history,
+                     struct arena *arena)
 {
-	return &history->entrants[tpn - 1].cells[round - 1];
-}
+	struct pairing pairing;
+	struct error err = {0};
+	bool paired = pair_by_rules(&request->rules, history, arena, &pairing, &err);
+	int code = paired ? EXIT_OK : trf_complain(request->files[0], &err);
 
-/* Prints where the file's round differs; returns in how many boards. */
-static int round_compare(const char *prefix, const struct history *history, int round,
-                         const struct pairing *pairing)
-{
-	int differences = 0;
+	if (!paired && err.code == ERR_NO_PAIRING)
+		cli_print_repairs(history, &err, request->json && !request->list, arena);
+	if (paired && request->pair)
+		code = put_pairing(request, &pairing);
+	if (request->list && (code == EXIT_OK || err.code == ERR_NO_PAIRING)) {
+		int listed = put_list(request, history, paired ? &pairing : NULL, arena);
 
-	for (int i = 0; i < pairing->count; i++) {
-		int opener = pairing->boards[i].opener, second = pairing->boards[i].second;
-		const struct cell *cell = cell_of(history, opener, round);
-
-		if (cell->opponent == second && cell->role != ROLE_SECOND)
-			continue;
-		printf("%sround %d: %d - %d, in the file %d has %d as %s\n", prefix, round, opener,
-		       second, opener, cell->opponent,
-		       cell->role == ROLE_OPENER   ? "opener"
-		       : cell->role == ROLE_SECOND ? "second"
-		                                   : "bye");
-		differences++;
-	}
-	if (pairing->bye && cell_of(history, pairing->bye, round)->result != RESULT_PAIRING_BYE) {
-		printf("%sround %d: bye for %d, not in the file\n", prefix, round, pairing->bye);
-		differences++;
-	}
-	return differences;
-}
-
-static int check_rounds(const char *file, const char *prefix, const struct history *history,
-                        struct arena *arena)
-{
-	int code = EXIT_OK;
-
-	for (int round = 1; round <= history->played; round++) {
-		struct history before;
-		struct pairing pairing;
-		struct error err = {0};
-
-		history_before(history, (uint16_t)round, arena, &before);
-		if (!pairing_dutch(&before, arena, &pairing, &err)) {
-			int wrong = trf_complain(file, &err);
-
-			if (wrong != EXIT_MISMATCH)
-				return wrong;
-			printf("%sround %d: %s\n", prefix, round, err.text);
-			code = EXIT_MISMATCH;
-		} else if (round_compare(prefix, history, round, &pairing)) {
-			code = EXIT_MISMATCH;
-		}
+		code = listed > code ? listed : code;
 	}
 	return code;
 }
 
-/* One report, from reading it to the exit code. */
-static int one_file(const struct request *request, const char *file)
+/* One file, from reading it to the exit code. */
+static int one_file(const struct request *request)
 {
 	struct history history;
 	struct arena arena;
 	int code;
 
 	arena_init(&arena, memory_get, memory_give);
-	code = trf_load(file, &arena, &history);
-	if (code == EXIT_OK) {
-		char *prefix = arena_get(&arena, strlen(file) + 3);
-
-		rules_set(request, &history);
-		if (request->file_count > 1)
-			sprintf(prefix, "%s: ", file);
-		code = request->forecast ? cli_print_forecast(file, &history, request->json, &arena)
-		       : request->pair   ? pair_next(request, &history, &arena)
-		                         : check_rounds(file, prefix, &history, &arena);
-	}
+	code = pair_load(&request->rules, request->files[0], &arena, &history);
+	if (code == EXIT_OK)
+		code = request->forecast ? cli_print_forecast(request->files[0], &history,
+		                                              request->json, &arena)
+		                         : pair_next(request, &history, &arena);
 	arena_free(&arena);
-	return code;
-}
-
-static int worse(int a, int b)
-{
-	return a > b ? a : b;
-}
-
-/* Every jobs-th file, from `first`. */
-static int some_files(const struct request *request, int first)
-{
-	int code = EXIT_OK;
-
-	for (int i = first; i < request->file_count; i += request->jobs)
-		code = worse(code, one_file(request, request->files[i]));
-	return fflush(stdout) == 0 ? code : EXIT_FILE_ACCESS;
-}
-
-/* A line of output is at most a few hundred bytes and is written at once, so that the lines of
- * several processes do not mix. */
-static int many_files(const struct request *request)
-{
-	int code = EXIT_OK, started = 0, status;
-
-	setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
-	for (; started < request->jobs; started++) {
-		pid_t child = fork();
-
-		if (child < 0)
-			break;
-		if (child == 0)
-			_exit(some_files(request, started));
-	}
-	for (int i = started; i < request->jobs; i++)
-		code = worse(code, some_files(request, i));
-	for (int i = 0; i < started; i++)
-		code = worse(code, wait(&status) > 0 && WIFEXITED(status) ? WEXITSTATUS(status)
-		                                                          : EXIT_UNEXPECTED);
 	return code;
 }
 
@@ -324,7 +278,7 @@ int cli_pair(int argc, char **argv)
 	int code;
 
 	request.files = memory_get((size_t)argc * sizeof *request.files);
-	if (!request_read(&request, argc, argv) || !rules_set(&request, &asked)) {
+	if (!request_read(&request, argc, argv) || !pair_rules_apply(&request.rules, &asked)) {
 		fputs(usage, stderr);
 		code = EXIT_INVALID_INPUT;
 	} else if (request.help) {
@@ -332,9 +286,12 @@ int cli_pair(int argc, char **argv)
 		code = EXIT_OK;
 	} else if (request.generate) {
 		code = cli_generate(request.file_count ? request.files[0] : NULL, request.out,
-		                    asked.edition, request.seed);
+		                    asked.edition, request.seed, request.json);
+	} else if (request.check) {
+		code = pair_check(&request.rules, request.files, request.file_count, request.jobs,
+		                  request.json);
 	} else {
-		code = request.jobs > 1 ? many_files(&request) : some_files(&request, 0);
+		code = one_file(&request);
 	}
 	memory_give(request.files);
 	return code;

@@ -46,6 +46,20 @@ enum score_kind result_score(enum result result)
 	return results[result].score;
 }
 
+void history_accelerate(struct history *history, struct arena *arena)
+{
+	int accelerated = (history->rounds + 1) / 2, full = (accelerated + 1) / 2;
+	int group = 2 * ((history->count + 3) / 4);
+	int16_t *points = arena_get(arena, (size_t)accelerated * sizeof *points);
+
+	for (int round = 0; round < accelerated; round++)
+		points[round] = history->scoring[round < full ? SCORE_WIN : SCORE_DRAW];
+	for (int i = 0; accelerated && i < history->count && i < group; i++) {
+		history->entrants[i].virtual_points = points;
+		history->entrants[i].virtual_count = (uint16_t)accelerated;
+	}
+}
+
 void history_complete_scoring(struct history *history, const bool given[SCORE_KIND_COUNT])
 {
 	static const enum score_kind like[][2] = {

@@ -90,7 +90,7 @@ struct entrant {
 	uint16_t stated_rank;    /* as the file says, 0 = none */
 	bool absent;             /* not to be paired in round played + 1 */
 	uint16_t number; /* the player's own in its event, by which lots are drawn; 0 = the TPN */
-	uint8_t absence;         /* enum result: the bye that gives; if it is none, a zero bye */
+	uint8_t absence; /* enum result: the bye that gives; if it is none, a zero bye */
 };
 
 /* Two players who must not meet in rounds first ... last (1-based, both included). */
@@ -110,10 +110,10 @@ enum edition { EDITION_2026, EDITION_2017 };
  * Edition of C.07 (tie-breaks): of March 2026, August 2024, September 2023, and the one until then,
  * with its virtual opponents (swiss.md section 5). Apart from the one for pairing.
  */
-#define TIEBREAK_EDITIONS(X)   \
-	X(2026, "2026")        \
-	X(2024, "2024")        \
-	X(2023, "2023")        \
+#define TIEBREAK_EDITIONS(X) \
+	X(2026, "2026")      \
+	X(2024, "2024")      \
+	X(2023, "2023")      \
 	X(VIRTUAL, "pre-2023")
 
 enum tiebreak_edition {
@@ -207,6 +207,11 @@ bool result_find(char code, enum result *result); /* either case; ' ' is a zero 
 enum result_class result_class(enum result result);
 
 enum score_kind result_score(enum result result);
+
+/* Virtual points by the Baku method (C.04.7): the first 2 ceil(n / 4) numbers get a win's points in
+ * the first half of the accelerated rounds, ceil(rounds / 2), and a draw's in the rest. `rounds`
+ * must be known; late entries are not told apart. */
+void history_accelerate(struct history *history, struct arena *arena);
 
 /* What the rules of an event leave open follows from a win, a draw and an absence: `given` says
  * which values are known. */

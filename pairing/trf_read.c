@@ -120,27 +120,17 @@ static void settle_absences(struct trf_reader *r)
 		settle_bye(r, &r->byes[i]);
 }
 
-/* Acceleration by the rules' name only: the first 2 ceil(n / 4) numbers, C.04.7. */
+/* Acceleration by the rules' name only. */
 static void apply_baku(struct trf_reader *r)
 {
 	struct history *h = r->history;
-	int accelerated = (h->rounds + 1) / 2, full = (accelerated + 1) / 2;
-	int group = 2 * ((h->count + 3) / 4);
-	int16_t *points;
 
-	if (!h->system || !strstr(h->system, "FIDE_DUTCH") || !strstr(h->system, "_BAKU") ||
-	    !accelerated)
+	if (!h->system || !strstr(h->system, "FIDE_DUTCH") || !strstr(h->system, "_BAKU"))
 		return;
 	for (int i = 0; i < h->count; i++)
 		if (h->entrants[i].virtual_count)
 			return;
-	points = arena_get(r->arena, (size_t)accelerated * sizeof *points);
-	for (int round = 0; round < accelerated; round++)
-		points[round] = h->scoring[round < full ? SCORE_WIN : SCORE_DRAW];
-	for (int i = 0; i < h->count && i < group; i++) {
-		h->entrants[i].virtual_points = points;
-		h->entrants[i].virtual_count = (uint16_t)accelerated;
-	}
+	history_accelerate(h, r->arena);
 }
 
 static struct trf_reader restart(const struct trf_reader *r, const char *bytes)

@@ -117,10 +117,23 @@ expect 'a folder that is not there' 5 "$arbiter" pair --dutch "$work/first.trf" 
 expect 'no file at all' 3 "$arbiter" pair --dutch -p
 expect 'help' 0 "$arbiter" pair --help
 
-expect 'many reports at once' 0 "$arbiter" pair --jobs 3 "$corpus"/*_n3*.trf -c
-same 'many reports at once' "$work/out" ''
+set -- "$corpus"/*_n3*.trf
+expect 'many reports at once' 0 "$arbiter" pair --jobs 3 "$@" -c
+grep -qx "$# files, [0-9]* rounds: 0 differences in 0 files" "$work/out" ||
+	{ echo 'no summary'; cat "$work/out"; failed=1; }
 expect 'one of them differs' 1 "$arbiter" pair --jobs 2 "$corpus"/*_n1*.trf "$work/other.trf" -c
 grep -q "other.trf: round 1: 1 - 3" "$work/out" || { echo 'the file is not named'; failed=1; }
+for no in 1 2 3 4 5 6; do cp "$work/other.trf" "$work/o$no.trf"; done
+expect 'in the order of the files' 1 "$arbiter" pair --jobs 4 "$work"/o[1-6].trf -c
+sed -n 's/.*o\([1-6]\).trf: round 1: 1 - 3.*/\1/p' "$work/out" >"$work/order"
+same 'in the order of the files' "$work/order" "$(printf '%s\n' 1 2 3 4 5 6)"
+tail -1 "$work/out" >"$work/last"
+same 'how many differ' "$work/last" '6 files, 6 rounds: 12 differences in 6 files'
+expect 'a check as JSON' 1 "$arbiter" pair --json "$work/o1.trf" "$work/o2.trf" -c
+grep -q '"differences":\[{"round":1,"opener":1,"second":3' "$work/out" &&
+	grep -q '"files_that_differ": 2' "$work/out" || { cat "$work/out"; failed=1; }
+expect 'one of many cannot be read' 5 "$arbiter" pair --jobs 2 "$work/o1.trf" "$work/none.trf" -c
+grep -q '1 files could not be checked' "$work/out" || { cat "$work/out"; failed=1; }
 expect 'no such number of jobs' 3 "$arbiter" pair --jobs 0 "$work/other.trf" -c
 
 printf 'PlayersNumber=21\nRoundsNumber=9\nHalfPointByeRate=10\n' >"$work/wishes"
@@ -134,6 +147,57 @@ for edition in 2017 2026; do
 done
 echo 'PlayersNumber=many' >"$work/wishes"
 expect 'a wish that makes no sense' 3 "$arbiter" pair -g "$work/wishes" -o "$work/g.trf"
+
+printf 'PlayersNumber=24\nRoundsNumber=8\nLateEntryRate=5\nUnratedRate=6\nForbiddenPairs=12\n' \
+	>"$work/wishes"
+printf 'ForbiddenRounds=5\nBakuAcceleration=1\nFullPointByeRate=40\nPointsForPAB=0.5\n' \
+	>>"$work/wishes"
+expect 'with everything' 0 "$arbiter" pair -g "$work/wishes" -o "$work/all.trf" -s 3
+expect 'by the rules' 0 "$arbiter" pair "$work/all.trf" -c
+for line in '250 ' '260   1   5 ' '162 .*P 0.5'; do
+	grep -q "^$line" "$work/all.trf" || { echo "no line $line"; failed=1; }
+done
+for form in csv json; do
+	expect "as $form" 0 "$arbiter" pair -g "$work/wishes" -o "$work/all.$form" -s 3
+	expect "$form is checked too" 0 "$arbiter" pair "$work/all.$form" -c
+	expect "$form to a report" 0 "$arbiter" convert "$work/all.$form" -o "$work/back.trf"
+	cmp "$work/all.trf" "$work/back.trf" || failed=1
+done
+printf 'PointsForWin=3\nBakuAcceleration=1\n' >"$work/wishes"
+expect 'wishes that do not fit together' 3 "$arbiter" pair -g "$work/wishes" -o "$work/g.trf"
+printf '# a comment\nRoundsNumber=0\n' >"$work/wishes"
+expect 'a wish out of range' 3 "$arbiter" pair -g "$work/wishes" -o "$work/g.trf"
+grep -q 'wishes: line 2, column 1' "$work/err" || { cat "$work/err"; failed=1; }
+
+expect 'the checklist' 0 "$arbiter" pair "$work/first.trf" -l
+cat >"$work/expected" <<'END'
+Round 1 of 3, 5 players to pair
+
+  No Name                     Rtng Score  With Due   CD -1 -2 Bye Board As Opp  Roles
+   1 Player 1                 2000   0.0       -    +0  .  .  .      1 w    3
+   2 Player 2                 2000   0.0       -    +0  .  .  .      2 b    4
+   3 Player 3                 2000   0.0       -    +0  .  .  .      1 b    1
+   4 Player 4                 2000   0.0       -    +0  .  .  .      2 w    2
+   5 Player 5                 2000   0.0       -    +0  .  .  .      -  bye
+END
+cmp "$work/expected" "$work/out" || { cat "$work/out"; failed=1; }
+expect 'pairing and checklist' 0 "$arbiter" pair "$work/first.trf" -p "$work/pairs" -l "$work/list"
+same 'pairing and checklist' "$work/pairs" "$five"
+cmp "$work/expected" "$work/list" || failed=1
+expect 'the checklist as JSON' 0 "$arbiter" pair --json "$work/first.trf" -l
+grep -q '"pairing_score"' "$work/out" || { cat "$work/out"; failed=1; }
+expect 'the checklist of a round without a pairing' 1 "$arbiter" pair "$work/met.trf" -l
+grep -q '   2 Player 2 .*  1b\|   2 Player 2' "$work/out" || { cat "$work/out"; failed=1; }
+
+{
+	echo '310   1 A team'
+	cat "$work/first.trf"
+} >"$work/team.trf"
+expect 'an event of teams' 3 "$arbiter" pair "$work/team.trf" -p
+yes '### a long report' | head -c 17000000 >"$work/long.trf"
+expect 'a report too large' 4 "$arbiter" pair "$work/long.trf" -p
+expect 'two answers at once' 3 "$arbiter" pair "$work/first.trf" -p -c
+expect 'no such rules' 3 "$arbiter" pair --edition 2020 "$work/first.trf" -p
 
 expect 'round robin' 0 "$arbiter" roundrobin 3 --cycles 2
 same 'round robin' "$work/out" '1: 2-3 1-0
