@@ -38,6 +38,21 @@ struct pairing_act {
 	struct error err;
 };
 
+/* Numbers that were drawn for the first round, and how many rounds they make. */
+static bool record_draw(const struct pairing_act *job, const struct tournament *t,
+                        struct drafts *out, struct error *err)
+{
+	const struct swiss *swiss = &job->swiss;
+	size_t count = swiss->history.count;
+	int rounds;
+
+	if (t->round_count)
+		return true;
+	return draw_plan(swiss->system, &swiss->options, count, &rounds, err) &&
+	       (!swiss->to_draw || command_draw(t, swiss->number, count, false, out, err)) &&
+	       command_plan(t, rounds, out, err);
+}
+
 static bool pairing_check_draft(struct act *act, struct session *session, struct drafts *out,
                                 struct error *err)
 {
@@ -55,8 +70,12 @@ static bool pairing_check_draft(struct act *act, struct session *session, struct
 	for (uint16_t i = 0; i < job->pairing.count; i++)
 		pairs[i] =
 			(struct pair){job->pairing.boards[i].opener, job->pairing.boards[i].second};
+	if (draw_is_used(&session->t))
+		return record_draw(job, &session->t, out, err) &&
+		       command_paired_drawn(&session->t, job->round, pairs, job->pairing.count,
+		                            job->pairing.bye, draw_engine(&session->t), out, err);
 	return command_paired(&session->t, job->round, pairs, job->pairing.count, job->pairing.bye,
-	                      "fide-dutch-2026 arbiter-" ARBITER_VERSION, out, err);
+	                      draw_engine(&session->t), out, err);
 }
 
 static void pairing_prepare(struct act *act, const struct session *session,
@@ -81,17 +100,6 @@ static void pairing_worked(void *arg)
 	session_act(job->daemon->sessions, &job->act, job->slug);
 }
 
-/* Names belong to the event's arena, which may go while the thread works. */
-static void copy_names(struct history *history, struct arena *arena)
-{
-	for (uint16_t i = 0; i < history->count; i++) {
-		const char *name = history->entrants[i].name;
-
-		history->entrants[i].name = arena_text(arena, name, strlen(name));
-	}
-	history->name = "";
-}
-
 static void pairing_read(struct request *rq, struct session *session)
 {
 	struct pairing_act *job = arena_get(&rq->arena, sizeof *job);
@@ -112,7 +120,7 @@ static void pairing_read(struct request *rq, struct session *session)
 		return;
 	}
 	swiss_make(&job->swiss, t, job->round - 1, &rq->arena);
-	copy_names(&job->swiss.history, &rq->arena);
+	swiss_keep(&job->swiss, &rq->arena);
 	workers_run(daemon_of(rq)->workers, pairing_work, pairing_worked, job);
 }
 
@@ -179,9 +187,29 @@ void handle_round_start(struct request *rq)
 	round_step(rq, command_start_round);
 }
 
+/* A knock-out's number of rounds is known once its bracket is decided: when the round that decides
+ * it is closed. */
+static bool close_round(const struct tournament *t, int number, struct drafts *out,
+                        struct error *err)
+{
+	struct swiss swiss;
+	struct knockout bracket;
+	int rounds = HISTORY_ROUNDS_MAX;
+
+	if (!command_close_round(t, number, out, err))
+		return false;
+	if (draw_system(t) != SYSTEM_KNOCKOUT || !draw_is_used(t))
+		return true;
+	if (!swiss_bracket(&swiss, &bracket, t, number, out->arena, err))
+		return false;
+	if (bracket.stage > bracket.stages)
+		rounds = number;
+	return rounds == t->round_limit || command_plan(t, rounds, out, err);
+}
+
 void handle_round_close(struct request *rq)
 {
-	round_step(rq, command_close_round);
+	round_step(rq, close_round);
 }
 
 void handle_round_reopen(struct request *rq)

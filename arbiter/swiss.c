@@ -1,6 +1,7 @@
 #include "arbiter/swiss.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { TENTHS_PER_HALF_POINT = 5 };
 
@@ -17,13 +18,40 @@ static void number_players(struct swiss *swiss, const struct tournament *t)
 		}
 		swiss->number[at] = t->players[i].no;
 	}
+}
+
+/* The players of a draw: as they were drawn, or those to be drawn, who are present. The number. */
+static size_t number_drawn(struct swiss *swiss, const struct tournament *t)
+{
+	size_t count = 0;
+
+	swiss->to_draw = !t->round_count && !t->drawn_by_hand;
+	if (!swiss->to_draw) {
+		memcpy(swiss->number, t->drawn, t->drawn_count * sizeof *swiss->number);
+		return t->drawn_count;
+	}
 	for (size_t i = 0; i < t->player_count; i++)
+		if (!t->players[swiss->number[i] - 1].withdrawn)
+			swiss->number[count++] = swiss->number[i];
+	return count;
+}
+
+/* Whoever was replaced has the number of the one who came. */
+static uint16_t number_tpns(struct swiss *swiss, const struct tournament *t)
+{
+	size_t count = draw_is_used(t) ? number_drawn(swiss, t) : t->player_count;
+
+	for (size_t i = 0; i < count; i++)
 		swiss->tpn[swiss->number[i] - 1] = (uint16_t)(i + 1);
+	for (size_t i = 0; i < t->player_count; i++)
+		if (t->players[i].replaced_by)
+			swiss->tpn[i] = (uint16_t)tournament_drawn_number(t, t->players[i].no);
+	return (uint16_t)count;
 }
 
 static void describe_players(struct swiss *swiss, const struct tournament *t)
 {
-	for (size_t i = 0; i < t->player_count; i++) {
+	for (size_t i = 0; i < swiss->history.count; i++) {
 		const struct player *player = &t->players[swiss->number[i] - 1];
 
 		swiss->history.entrants[i].name = player->name;
@@ -50,6 +78,8 @@ static void add_board(struct swiss *swiss, uint16_t round, const struct board *b
 	uint16_t second = swiss->tpn[board->second - 1];
 	const uint8_t *half_points = board->half_points;
 
+	if (!opener || !second)
+		return;
 	switch (board->result) {
 	case RESULT_KIND_PLAYED:
 	case RESULT_KIND_ADJUDICATED:
@@ -78,7 +108,8 @@ static void add_bye(struct swiss *swiss, uint16_t round, const struct bye *bye)
 		[BYE_ZERO] = RESULT_ZERO_BYE,
 	};
 
-	history_bye(&swiss->history, round, swiss->tpn[bye->no - 1], results[bye->kind]);
+	if (swiss->tpn[bye->no - 1])
+		history_bye(&swiss->history, round, swiss->tpn[bye->no - 1], results[bye->kind]);
 }
 
 static void add_round(struct swiss *swiss, const struct round *round)
@@ -94,9 +125,9 @@ static void mark_absent(struct swiss *swiss, const struct tournament *t)
 	int next = swiss->history.played + 1;
 
 	for (size_t i = 0; i < t->player_count; i++)
-		if (t->players[i].withdrawn)
+		if (t->players[i].withdrawn && !t->players[i].replaced_by && swiss->tpn[i])
 			swiss->history.entrants[swiss->tpn[i] - 1].absent = true;
-	for (size_t i = 0; i < t->bye_request_count; i++)
+	for (size_t i = 0; i < t->bye_request_count && !draw_is_used(t); i++)
 		if (t->bye_requests[i].round == next)
 			swiss->history.entrants[swiss->tpn[t->bye_requests[i].no - 1] - 1].absent =
 				true;
@@ -126,9 +157,12 @@ void swiss_make(struct swiss *swiss, const struct tournament *t, int rounds, str
 	uint16_t played =
 		rounds_begun(t, rounds < HISTORY_ROUNDS_MAX ? rounds : HISTORY_ROUNDS_MAX);
 
+	swiss->to_draw = false;
+	swiss->system = draw_system(t);
 	swiss->number = arena_get(arena, (count + 1U) * sizeof *swiss->number);
 	swiss->tpn = arena_get(arena, (count + 1U) * sizeof *swiss->tpn);
 	number_players(swiss, t);
+	count = number_tpns(swiss, t);
 	history_make(&swiss->history, count, (uint16_t)(played + 1), arena);
 	swiss->history.name = t->title;
 	swiss->history.rounds = t->kind == TOURNAMENT_SWISS ? (uint16_t)t->round_limit : 0;
@@ -137,16 +171,33 @@ void swiss_make(struct swiss *swiss, const struct tournament *t, int rounds, str
 	swiss->history.tiebreak_edition =
 		(enum tiebreak_edition)tournament_setting(t, SETTING_TIEBREAK_EDITION);
 	swiss->history.lots_seed = (uint64_t)tournament_setting(t, SETTING_LOTS_SEED);
+	swiss->history.predetermined = swiss->system == SYSTEM_ROUNDROBIN;
+	draw_options(&swiss->options, t, swiss->number, count, arena);
+	draw_wish(&swiss->wish, t, swiss->number, count, arena);
 	describe_players(swiss, t);
 	for (uint16_t i = 0; i < played; i++)
 		add_round(swiss, t->rounds[i]);
 	mark_absent(swiss, t);
 }
 
-bool swiss_pair(const struct swiss *swiss, struct arena *arena, struct pairing *pairing,
+void swiss_keep(struct swiss *swiss, struct arena *arena)
+{
+	struct history *history = &swiss->history;
+
+	for (uint16_t i = 0; i < history->count; i++) {
+		const char *name = history->entrants[i].name;
+
+		history->entrants[i].name = arena_text(arena, name, strlen(name));
+	}
+	history->name = "";
+}
+
+bool swiss_pair(struct swiss *swiss, struct arena *arena, struct pairing *pairing,
                 struct error *err)
 {
-	if (!pairing_dutch(&swiss->history, arena, pairing, err))
+	if (swiss->to_draw && !draw_numbers(swiss->system, &swiss->wish, swiss->number, arena, err))
+		return false;
+	if (!pairing_next(swiss->system, &swiss->history, &swiss->options, arena, pairing, err))
 		return false;
 	for (uint16_t i = 0; i < pairing->count; i++) {
 		struct board_pair *pair = &pairing->boards[i];
@@ -159,6 +210,58 @@ bool swiss_pair(const struct swiss *swiss, struct arena *arena, struct pairing *
 	return true;
 }
 
+bool swiss_bracket(struct swiss *swiss, struct knockout *knockout, const struct tournament *t,
+                   int rounds, struct arena *arena, struct error *err)
+{
+	swiss_make(swiss, t, rounds, arena);
+	return knockout_make(knockout, &swiss->history, swiss->options.seats,
+	                     &swiss->options.knockout, arena, err);
+}
+
+bool swiss_struck(const struct swiss *swiss, const struct tournament *t, int no)
+{
+	const struct player *player = tournament_player(t, no);
+	uint16_t tpn = swiss->tpn[no - 1];
+	int games = (swiss->history.count - 1) * swiss->options.cycles;
+
+	return swiss->system == SYSTEM_ROUNDROBIN && t->drawn_count && tpn && player->withdrawn &&
+	       !player->replaced_by && roundrobin_struck(&swiss->history, tpn, games);
+}
+
+/* A round robin's table without those who left before half of their games. */
+static void strike_gone(struct swiss *swiss, const struct tournament *t, struct arena *arena)
+{
+	uint16_t *gone = arena_get(arena, (swiss->history.count + 1U) * sizeof *gone), count = 0;
+
+	for (uint16_t tpn = 1; tpn <= swiss->history.count; tpn++)
+		if (swiss_struck(swiss, t, swiss->number[tpn - 1]))
+			gone[count++] = tpn;
+	for (uint16_t i = 0; i < count; i++)
+		roundrobin_strike(&swiss->history, gone[i]);
+}
+
+/* How far a player came goes before everything that a table counts. */
+static bool order_by_bracket(struct swiss_table *table, struct arena *arena, struct error *err)
+{
+	const struct swiss *swiss = &table->swiss;
+	uint16_t *rank = arena_get(arena, (table->row_count + 1) * sizeof *rank);
+	struct knockout knockout;
+
+	if (!knockout_make(&knockout, &swiss->history, 0, &swiss->options.knockout, arena, err))
+		return false;
+	knockout_ranks(&knockout, rank, (int)table->row_count);
+	for (size_t i = 0; i < table->row_count; i++) {
+		struct standing row = table->rows[i];
+		size_t at = i;
+
+		row.rank = rank[row.tpn - 1];
+		for (; at && table->rows[at - 1].rank > row.rank; at--)
+			table->rows[at] = table->rows[at - 1];
+		table->rows[at] = row;
+	}
+	return true;
+}
+
 bool swiss_standings(struct swiss_table *table, const struct tournament *t, int rounds,
                      struct arena *arena, struct error *err)
 {
@@ -167,8 +270,12 @@ bool swiss_standings(struct swiss_table *table, const struct tournament *t, int 
 	if (!standing_keys(t->tiebreaks, table->keys, &table->key_count, err))
 		return false;
 	table->rounds = table->swiss.history.played;
-	table->row_count = t->player_count;
+	table->row_count = table->swiss.history.count;
+	strike_gone(&table->swiss, t, arena);
 	table->rows = arena_get(arena, (table->row_count + 1) * sizeof *table->rows);
-	return standing_table(&table->swiss.history, table->swiss.history.played, table->keys,
-	                      table->key_count, arena, table->rows, err);
+	if (!standing_table(&table->swiss.history, table->swiss.history.played, table->keys,
+	                    table->key_count, arena, table->rows, err))
+		return false;
+	return table->swiss.system != SYSTEM_KNOCKOUT || table->row_count < 2 ||
+	       order_by_bracket(table, arena, err);
 }

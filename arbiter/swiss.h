@@ -2,20 +2,24 @@
  * Where core and pairing meet: an event's state as a pairing history, and back. Translation only;
  * decides nothing.
  *
- * Pairing numbers (TPN) follow rating, highest first, then order of entry (C.04.2); players'
- * numbers in the event never change.
+ * Pairing numbers (TPN) follow rating, highest first, then order of entry (C.04.2); in a round
+ * robin or knock-out they are the numbers drawn. Players' numbers in the event never change.
  */
 #ifndef ARBITER_SWISS_H
 #define ARBITER_SWISS_H
 
+#include "arbiter/draw.h"
 #include "core/tournament.h"
-#include "pairing/dutch.h"
 #include "pairing/standing.h"
 
 struct swiss {
 	struct history history;
 	int *number;   /* number[tpn - 1] is the player's number in the event */
-	uint16_t *tpn; /* tpn[no - 1] */
+	uint16_t *tpn; /* tpn[no - 1]; 0 = not in the draw */
+	enum pairing_system system;
+	struct system_options options;
+	struct roundrobin_wish wish; /* what the numbers are to be drawn by ... */
+	bool to_draw;                /* ... if they are, when the first round is paired */
 };
 
 /* The history of rounds 1 ... rounds (only rounds that are at least started count; their open
@@ -23,8 +27,12 @@ struct swiss {
  */
 void swiss_make(struct swiss *swiss, const struct tournament *t, int rounds, struct arena *arena);
 
-/* Pairs the next round; numbers are players' numbers. pairs and *count come from the arena. */
-bool swiss_pair(const struct swiss *swiss, struct arena *arena, struct pairing *pairing,
+/* The texts of what swiss_pair() needs, out of the tournament's memory into the arena. */
+void swiss_keep(struct swiss *swiss, struct arena *arena);
+
+/* Pairs the next round, and draws the numbers before it where that has to be; players are their
+ * numbers in the event. The boards come from the arena. */
+bool swiss_pair(struct swiss *swiss, struct arena *arena, struct pairing *pairing,
                 struct error *err);
 
 /* Rounds 1 ... so many have all their results: what standings speak of unless asked. */
@@ -39,6 +47,13 @@ struct swiss_table {
 	size_t row_count;
 	int rounds;
 };
+
+/* The bracket of a knock-out after the first `rounds` rounds; players are TPNs of *swiss. */
+bool swiss_bracket(struct swiss *swiss, struct knockout *knockout, const struct tournament *t,
+                   int rounds, struct arena *arena, struct error *err);
+
+/* A round robin: is this player's every result struck from the table? */
+bool swiss_struck(const struct swiss *swiss, const struct tournament *t, int no);
 
 bool swiss_standings(struct swiss_table *table, const struct tournament *t, int rounds,
                      struct arena *arena, struct error *err);

@@ -259,6 +259,9 @@ bool command_withdraw(const struct tournament *t, int32_t actor, int no, bool re
 	if (tournament_player(t, no)->withdrawn != returns)
 		return error_set(err, ERR_WRONG_STATE, "player %d is %s already", no,
 		                 returns ? "taking part" : "withdrawn");
+	if (tournament_player(t, no)->replaced_by)
+		return error_set(err, ERR_WRONG_STATE, "player %d has been replaced by player %d",
+		                 no, tournament_player(t, no)->replaced_by);
 	return draft_player(returns ? RECORD_RETURNED : RECORD_WITHDRAWN, actor, no, out, err);
 }
 
@@ -273,6 +276,9 @@ bool command_bye(const struct tournament *t, int32_t actor, int no, int round, i
 		return false;
 	if (t->kind == TOURNAMENT_MATCH)
 		return error_set(err, ERR_WRONG_STATE, "a match has no byes");
+	if (t->drawn_count)
+		return error_set(err, ERR_WRONG_STATE,
+		                 "who plays in which round has been drawn: there are no byes");
 	if (round <= (int)t->round_count || round > t->round_limit)
 		return error_set(err, ERR_WRONG_STATE,
 		                 "round %d: a bye can be asked for in rounds %zu to %d", round,

@@ -326,7 +326,8 @@ bool command_pair_match(const struct tournament *t, const struct pair *pair, str
 {
 	if (t->kind != TOURNAMENT_MATCH || t->round_count || t->player_count != 2)
 		return error_set(err, ERR_WRONG_STATE, "only a new match of two is paired so");
-	return draft_round(t, RECORD_ROUND_PUBLISHED, 1, pair, 1, 0, "drawn", out, err);
+	return draft_round(t, RECORD_ROUND_PUBLISHED, 1, &(struct pairs){.list = pair, .count = 1},
+	                   "drawn", out, err);
 }
 
 /* The rematch: the last board with its seats exchanged, published and started at once. An arbiter
@@ -336,11 +337,12 @@ static bool draft_rematch(const struct tournament *t, const struct board *board,
 {
 	bool closed = tournament_last_round(t)->state == ROUND_CLOSED;
 	int round = (int)t->round_count + 1;
+	struct pair pair = {board->second, board->opener};
 
 	return (closed || draft_round_only(RECORD_ROUND_CLOSED, round - 1, out, err)) &&
 	       draft_round(t, RECORD_ROUND_PUBLISHED, round,
-	                   &(struct pair){board->second, board->opener}, 1, 0,
-	                   "arbiter-" ARBITER_VERSION, out, err) &&
+	                   &(struct pairs){.list = &pair, .count = 1}, "arbiter-" ARBITER_VERSION,
+	                   out, err) &&
 	       draft_round_start(t, round, out, err);
 }
 

@@ -44,10 +44,17 @@ bool draft_result(int round, const struct board *board, const struct ruled *rule
 /* The round, or ERR_NOT_FOUND. */
 struct round *command_round(const struct tournament *t, int round, struct error *err);
 
+struct pairs {
+	const struct pair *list;
+	size_t count;
+	int bye;    /* a player's number or 0 */
+	bool drawn; /* by a table or bracket: the bye is no points', absences go without saying */
+};
+
 /* A round's boards by players' numbers, with the requested byes and absences of the state. */
 bool draft_round(const struct tournament *t, enum record_kind kind, int round,
-                 const struct pair *pairs, size_t count, int bye, const char *engine,
-                 struct drafts *out, struct error *err);
+                 const struct pairs *pairs, const char *engine, struct drafts *out,
+                 struct error *err);
 
 /* The start of a round: with the clocks, or waiting for the players where the event says so. */
 bool draft_round_start(const struct tournament *t, int round, struct drafts *out,

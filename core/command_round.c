@@ -34,6 +34,17 @@ bool draft_round_only(enum record_kind kind, int round, struct drafts *out, stru
 	return draft_add(out, &(struct draft){kind, .actor = ACTOR_ARBITER}, &data, NULL, err);
 }
 
+/* Numbers given by hand are for everybody who takes part, until the first round settles them. */
+static bool draw_is_current(const struct tournament *t)
+{
+	if (!t->drawn_by_hand || t->round_count)
+		return true;
+	for (size_t i = 0; i < t->player_count; i++)
+		if (!t->players[i].withdrawn != (tournament_drawn_number(t, (int)i + 1) > 0))
+			return false;
+	return true;
+}
+
 bool command_may_pair(const struct tournament *t, int *round, struct error *err)
 {
 	const struct round *last = tournament_last_round(t);
@@ -48,6 +59,11 @@ bool command_may_pair(const struct tournament *t, int *round, struct error *err)
 	if (last && last->state != ROUND_CLOSED)
 		return error_set(err, ERR_WRONG_STATE, "round %d is %s; close it first",
 		                 last->number, round_state_name(last->state));
+	if (!draw_is_current(t))
+		return error_set(
+			err, ERR_WRONG_STATE,
+			"the numbers were given for other players than take part now; give "
+			"them again");
 	if ((int)t->round_count >= t->round_limit)
 		return error_set(err, ERR_WRONG_STATE, "all %d rounds have been paired",
 		                 t->round_limit);
@@ -93,16 +109,17 @@ static const struct bye_request *request_of(const struct tournament *t, int no, 
 
 /* Whoever is in the event but not on a board: the pairing bye, requested byes, withdrawn players.
  */
-static void list_byes(struct list *list, const struct tournament *t, int round, int bye,
-                      struct arena *arena)
+static void list_byes(struct list *list, const struct tournament *t, int round,
+                      const struct pairs *pairs, struct arena *arena)
 {
-	if (bye)
-		list_bye(list, arena, bye, BYE_PAIRING, 2);
-	for (size_t i = 0; i < t->player_count; i++) {
+	if (pairs->bye)
+		list_bye(list, arena, pairs->bye, pairs->drawn ? BYE_ZERO : BYE_PAIRING,
+		         pairs->drawn ? 0 : 2);
+	for (size_t i = 0; i < t->player_count && !pairs->drawn; i++) {
 		const struct player *player = &t->players[i];
 		const struct bye_request *request = request_of(t, player->no, round);
 
-		if (player->no == bye)
+		if (player->no == pairs->bye)
 			continue;
 		if (player->withdrawn)
 			list_bye(list, arena, player->no, BYE_ZERO, 0);
@@ -149,18 +166,18 @@ static bool draft_lists(enum record_kind kind, int round, const struct list *pai
 }
 
 bool draft_round(const struct tournament *t, enum record_kind kind, int round,
-                 const struct pair *pairs, size_t count, int bye, const char *engine,
-                 struct drafts *out, struct error *err)
+                 const struct pairs *pairs, const char *engine, struct drafts *out,
+                 struct error *err)
 {
 	struct list pair_list = {0}, bye_list = {0};
 
-	list_pairs(&pair_list, pairs, count, out->arena);
-	list_byes(&bye_list, t, round, bye, out->arena);
+	list_pairs(&pair_list, pairs->list, pairs->count, out->arena);
+	list_byes(&bye_list, t, round, pairs, out->arena);
 	return draft_lists(kind, round, &pair_list, &bye_list, engine, out, err);
 }
 
-bool command_paired(const struct tournament *t, int round, const struct pair *pairs, size_t count,
-                    int bye, const char *engine, struct drafts *out, struct error *err)
+static bool draft_paired(const struct tournament *t, int round, const struct pairs *pairs,
+                         const char *engine, struct drafts *out, struct error *err)
 {
 	int next = 0;
 
@@ -168,7 +185,20 @@ bool command_paired(const struct tournament *t, int round, const struct pair *pa
 		return false;
 	if (next != round)
 		return error_set(err, ERR_WRONG_STATE, "round %d is the next to pair", next);
-	return draft_round(t, RECORD_PAIRED, round, pairs, count, bye, engine, out, err);
+	return draft_round(t, RECORD_PAIRED, round, pairs, engine, out, err);
+}
+
+bool command_paired(const struct tournament *t, int round, const struct pair *pairs, size_t count,
+                    int bye, const char *engine, struct drafts *out, struct error *err)
+{
+	return draft_paired(t, round, &(struct pairs){pairs, count, bye, false}, engine, out, err);
+}
+
+bool command_paired_drawn(const struct tournament *t, int round, const struct pair *pairs,
+                          size_t count, int bye, const char *engine, struct drafts *out,
+                          struct error *err)
+{
+	return draft_paired(t, round, &(struct pairs){pairs, count, bye, true}, engine, out, err);
 }
 
 /* The round, in the state that is wanted for an act on it. */
@@ -209,10 +239,34 @@ bool command_publish_round(const struct tournament *t, int number, struct drafts
 	                   "arbiter-" ARBITER_VERSION, out, err);
 }
 
-bool command_start_round(const struct tournament *t, int round, struct drafts *out,
+/* In a round that a table or bracket made, the boards of who is gone are forfeits. */
+static bool draft_forfeit(const struct tournament *t, const struct round *round,
+                          const struct board *board, struct drafts *out, struct error *err)
+{
+	bool opener_gone = tournament_player(t, board->opener)->withdrawn;
+	bool second_gone = tournament_player(t, board->second)->withdrawn;
+	const struct ruled ruled = {
+		opener_gone && second_gone ? RESULT_KIND_DOUBLE_FORFEIT : RESULT_KIND_FORFEIT,
+		{opener_gone ? 0 : 2, second_gone ? 0 : 2},
+		"",
+	};
+
+	if (board->result != RESULT_KIND_OPEN || (!opener_gone && !second_gone))
+		return true;
+	return draft_result(round->number, board, &ruled, ACTOR_SERVER, out, err);
+}
+
+bool command_start_round(const struct tournament *t, int number, struct drafts *out,
                          struct error *err)
 {
-	return round_in(t, round, ROUND_PUBLISHED, err) && draft_round_start(t, round, out, err);
+	const struct round *round = round_in(t, number, ROUND_PUBLISHED, err);
+
+	if (!round || !draft_round_start(t, number, out, err))
+		return false;
+	for (size_t i = 0; t->drawn_count && i < round->board_count; i++)
+		if (!draft_forfeit(t, round, &round->boards[i], out, err))
+			return false;
+	return true;
 }
 
 bool command_close_round(const struct tournament *t, int number, struct drafts *out,

@@ -1,8 +1,8 @@
 /*
  * The fold: records into state. One function per kind of record, found by a table; they are in
- * fold_event.c, fold_round.c, fold_board.c, fold_ruling.c, fold_clock.c. They obey what was
- * recorded and refuse only what cannot follow; they never judge (core/command.c does, before a
- * record is written).
+ * fold_event.c, fold_draw.c, fold_round.c, fold_board.c, fold_ruling.c, fold_clock.c. They obey
+ * what was recorded and refuse only what cannot follow; they never judge (core/command.c does,
+ * before a record is written).
  */
 #include "core/fold_parts.h"
 
@@ -21,6 +21,28 @@ const char *folding_text(struct folding *f, const char *data, const char *name)
 	if (!data || !field_text(data, name, text, sizeof text))
 		return "";
 	return arena_text(f->t->arena, text, strlen(text));
+}
+
+const char *folding_list_number(const char *at, char after, int *number)
+{
+	int value = 0;
+
+	if (*at < '0' || *at > '9')
+		return NULL;
+	for (; *at >= '0' && *at <= '9' && value < 1000000; at++)
+		value = value * 10 + (*at - '0');
+	*number = value;
+	return after && *at == after ? at + 1 : after ? NULL : at;
+}
+
+const char *folding_list(struct folding *f, const char *data, const char *name)
+{
+	size_t size = data ? strlen(data) + 1 : 1;
+	char *text = arena_get(f->t->arena, size);
+
+	if (data && !field_text(data, name, text, size))
+		text[0] = '\0';
+	return text;
 }
 
 int folding_number(const struct folding *f, const char *name)
@@ -88,6 +110,9 @@ static bool (*const folds[RECORD_KIND_COUNT])(struct folding *f) = {
 	[RECORD_LINK_RENEWED] = fold_link_renewed,
 	[RECORD_BYE_REQUESTED] = fold_bye_requested,
 	[RECORD_BYE_CANCELLED] = fold_bye_requested,
+	[RECORD_DRAWN] = fold_drawn,
+	[RECORD_REPLACED] = fold_replaced,
+	[RECORD_PLANNED] = fold_planned,
 	[RECORD_PAIRED] = fold_paired,
 	[RECORD_UNPAIRED] = fold_unpaired,
 	[RECORD_ROUND_PUBLISHED] = fold_round_published,

@@ -18,6 +18,13 @@ static const int64_t fold_time_max = INT64_C(1) << 53;
 /* Refuses the record. */
 bool folding_broken(const struct folding *f, const char *what);
 
+/* Reads a number of a list and steps over `after`, which has to follow it ('\0': whatever does);
+ * NULL if it is malformed. */
+const char *folding_list_number(const char *at, char after, int *number);
+
+/* A list field of any length, decoded into the arena; "" if absent. */
+const char *folding_list(struct folding *f, const char *data, const char *name);
+
 /* A text field copied into the tournament's arena; "" if absent. */
 const char *folding_text(struct folding *f, const char *data, const char *name);
 
@@ -75,6 +82,9 @@ bool fold_player(struct folding *f);
 bool fold_seat_taken(struct folding *f);
 bool fold_link_renewed(struct folding *f);
 bool fold_bye_requested(struct folding *f);
+bool fold_drawn(struct folding *f);
+bool fold_replaced(struct folding *f);
+bool fold_planned(struct folding *f);
 bool fold_paired(struct folding *f);
 bool fold_unpaired(struct folding *f);
 bool fold_round_published(struct folding *f);

@@ -3,19 +3,6 @@
 
 #include <string.h>
 
-/* Reads a number and steps over `after` if it follows; NULL if there is no number. */
-static const char *list_number(const char *at, char after, int *number)
-{
-	int value = 0;
-
-	if (*at < '0' || *at > '9')
-		return NULL;
-	for (; *at >= '0' && *at <= '9' && value < 1000000; at++)
-		value = value * 10 + (*at - '0');
-	*number = value;
-	return after && *at == after ? at + 1 : after ? NULL : at;
-}
-
 /* "3-1,2-4": opener-second by players' numbers. */
 static bool fold_pairs(struct folding *f, struct round *round, const char *at)
 {
@@ -25,8 +12,8 @@ static bool fold_pairs(struct folding *f, struct round *round, const char *at)
 		int opener, second;
 		struct board *board;
 
-		at = list_number(at, '-', &opener);
-		at = at ? list_number(at, 0, &second) : NULL;
+		at = folding_list_number(at, '-', &opener);
+		at = at ? folding_list_number(at, 0, &second) : NULL;
 		if (!at || !tournament_player(f->t, opener) || !tournament_player(f->t, second))
 			return folding_broken(f, "its pairs are malformed");
 		round->boards = arena_grow(f->t->arena, round->boards, &room,
@@ -66,8 +53,8 @@ static bool fold_byes(struct folding *f, struct round *round, const char *at)
 		int no, half_points;
 		enum bye_kind kind;
 
-		at = list_number(at, ':', &no);
-		at = at ? list_number(at, ':', &half_points) : NULL;
+		at = folding_list_number(at, ':', &no);
+		at = at ? folding_list_number(at, ':', &half_points) : NULL;
 		at = at ? list_bye_kind(at, &kind) : NULL;
 		if (!at || !tournament_player(f->t, no))
 			return folding_broken(f, "its byes are malformed");
@@ -79,23 +66,12 @@ static bool fold_byes(struct folding *f, struct round *round, const char *at)
 	return true;
 }
 
-/* A list field of any length, decoded into the arena. */
-static const char *list_of(struct folding *f, const char *data, const char *name)
-{
-	size_t size = data ? strlen(data) + 1 : 1;
-	char *text = arena_get(f->t->arena, size);
-
-	if (data && !field_text(data, name, text, size))
-		text[0] = '\0';
-	return text;
-}
-
 /* Fills a round from the fields of a draft's sealed part or of a publication. */
 static bool fold_pairing(struct folding *f, struct round *round, const char *data)
 {
 	*round = (struct round){.number = round->number, .touched = true};
-	return fold_pairs(f, round, list_of(f, data, "pairs")) &&
-	       fold_byes(f, round, list_of(f, data, "byes"));
+	return fold_pairs(f, round, folding_list(f, data, "pairs")) &&
+	       fold_byes(f, round, folding_list(f, data, "byes"));
 }
 
 static struct round *round_add(struct folding *f)

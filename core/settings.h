@@ -26,6 +26,12 @@ enum setting_phase {
 };
 
 /* Settings with words: the value is the word's place in the list. */
+/* as enum pairing_system */
+#define SYSTEM_WORDS "dutch", "dubov", "burstein", "mcmahon", "roundrobin", "knockout"
+#define SEEDING_WORDS "fold", "slip", "random"          /* as enum seeding */
+#define TIE_WORDS "extra-game", "higher-seed", "lot"    /* as enum knockout_tie */
+#define OPENER_WORDS "higher-seed", "lower-seed", "lot" /* as enum knockout_opener */
+#define YES_WORDS "no", "yes"
 #define EDITION_WORDS "2026", "2017"
 #define TIEBREAK_EDITION_WORDS "2026", "2024", "2023", "pre-2023" /* as enum tiebreak_edition */
 #define LANGUAGE_WORDS "en", "fr", "da", "it", "pl"               /* as enum language */
@@ -36,34 +42,57 @@ enum setting_phase {
  * X(id, name, words (NULL: a number), least, most, initial, changed until, meaning). With words,
  * least and most are not looked at. Times in ms.
  */
-#define EVENT_SETTINGS(X)                                                                       \
-	X(EDITION, "edition", WORDS(EDITION_WORDS), 0, 0, 0, UNTIL_PAIRED,                      \
-	  "Edition of the pairing rules")                                                       \
-	X(TIEBREAK_EDITION, "tiebreak-edition", WORDS(TIEBREAK_EDITION_WORDS), 0, 0, 0, ALWAYS, \
-	  "Edition of the tie-break rules")                                                     \
-	X(LOTS_SEED, "lots-seed", NULL, 0, 9007199254740991, 0, ALWAYS,                         \
-	  "Number the lots are drawn by (0: not drawn)")                                        \
-	X(LANGUAGE, "language", WORDS(LANGUAGE_WORDS), 0, 0, 0, ALWAYS,                         \
-	  "Language of the published pages")                                                    \
-	X(OUTAGE, "outage-policy", WORDS(OUTAGE_WORDS), 0, 0, 0, ALWAYS,                        \
-	  "After an outage the clocks go on as if it had not been (freeze), get time on top "   \
-	  "(add), or stand until an arbiter resumes them")                                      \
-	X(OUTAGE_ADD, "outage-add-ms", NULL, 0, 3600000, 30000, ALWAYS,                         \
-	  "Time that each player gets after an outage under the policy add")                    \
-	X(DEFAULT_TIME, "default-ms", NULL, 0, 7 * 86400000, 0, ALWAYS,                         \
-	  "A player who has decided nothing so long after the start is proposed for a forfeit " \
-	  "(0: never)")                                                                         \
-	X(READY_START, "ready-start", WORDS(YES_WORDS), 0, 0, 0, ALWAYS,                        \
-	  "A game starts when both players have said that they are ready")                      \
-	X(CALL_STOPS, "call-stops-clock", WORDS(YES_WORDS), 0, 0, 0, ALWAYS,                    \
-	  "A player's call for the arbiter stops the clocks")                                   \
-	X(COUNTDOWN, "resume-countdown-ms", NULL, 0, 600000, 5000, ALWAYS,                      \
-	  "Clocks that are resumed begin to run after so long")                                 \
-	X(LAG_START, "lag-start-ms", NULL, -1, 60000, -1, ALWAYS,                               \
-	  "Lag compensation: what a player has to begin with (-1: by the time control)")        \
-	X(LAG_GAIN, "lag-gain-ms", NULL, -1, 60000, -1, ALWAYS,                                 \
-	  "Lag compensation: what each decision adds (-1: by the time control)")                \
-	X(LAG_MAX, "lag-max-ms", NULL, -1, 600000, -1, ALWAYS,                                  \
+#define EVENT_SETTINGS(X)                                                                        \
+	X(SYSTEM, "system", WORDS(SYSTEM_WORDS), 0, 0, 0, UNTIL_PAIRED, "Pairing system")        \
+	X(CYCLES, "cycles", NULL, 1, 10, 1, UNTIL_PAIRED, "How often everybody meets everybody") \
+	X(APART, "apart-last", NULL, -1, 99, 0, UNTIL_PAIRED,                                    \
+	  "Last rounds in which nobody meets somebody of the own club (-1: as many as can be)")  \
+	X(GAMES, "games", NULL, 1, 9, 1, UNTIL_PAIRED, "Games of a match")                       \
+	X(FIRST_OPENER, "first-opener", WORDS(OPENER_WORDS), 0, 0, 0, UNTIL_PAIRED,              \
+	  "Who opens the first game of a match")                                                 \
+	X(TIE, "tie", WORDS(TIE_WORDS), 0, 0, 0, UNTIL_PAIRED, "What decides a level match")     \
+	X(THIRD_PLACE, "third-place", WORDS(YES_WORDS), 0, 0, 0, UNTIL_PAIRED,                   \
+	  "A match for third place")                                                             \
+	X(BAR, "bar", NULL, 0, 9999, 0, UNTIL_PAIRED,                                            \
+	  "McMahon bar, a rating (0: all start level)")                                          \
+	X(FLOOR, "floor", NULL, 0, 9999, 0, UNTIL_PAIRED, "McMahon floor, a rating")             \
+	X(BAND, "band", NULL, 1, 1000, 100, UNTIL_PAIRED,                                        \
+	  "Rating points that are worth a point at the start")                                   \
+	X(SUPERGROUP, "supergroup", NULL, 0, 1000, 0, UNTIL_PAIRED,                              \
+	  "Players who start at the bar in any case")                                            \
+	X(SEEDING, "seeding", WORDS(SEEDING_WORDS), 0, 0, 0, UNTIL_PAIRED,                       \
+	  "How players of one score are set against each other")                                 \
+	X(AVOID_CLUB, "avoid-club", WORDS(YES_WORDS), 0, 0, 0, UNTIL_PAIRED,                     \
+	  "Keep members of one club apart where it costs nothing else")                          \
+	X(DRAW_SEED, "draw-seed", NULL, 0, 9007199254740991, 0, UNTIL_PAIRED,                    \
+	  "Number the draw is made by (0: players stand by rating)")                             \
+	X(EDITION, "edition", WORDS(EDITION_WORDS), 0, 0, 0, UNTIL_PAIRED,                       \
+	  "Edition of the pairing rules")                                                        \
+	X(TIEBREAK_EDITION, "tiebreak-edition", WORDS(TIEBREAK_EDITION_WORDS), 0, 0, 0, ALWAYS,  \
+	  "Edition of the tie-break rules")                                                      \
+	X(LOTS_SEED, "lots-seed", NULL, 0, 9007199254740991, 0, ALWAYS,                          \
+	  "Number the lots are drawn by (0: not drawn)")                                         \
+	X(LANGUAGE, "language", WORDS(LANGUAGE_WORDS), 0, 0, 0, ALWAYS,                          \
+	  "Language of the published pages")                                                     \
+	X(OUTAGE, "outage-policy", WORDS(OUTAGE_WORDS), 0, 0, 0, ALWAYS,                         \
+	  "After an outage the clocks go on as if it had not been (freeze), get time on top "    \
+	  "(add), or stand until an arbiter resumes them")                                       \
+	X(OUTAGE_ADD, "outage-add-ms", NULL, 0, 3600000, 30000, ALWAYS,                          \
+	  "Time that each player gets after an outage under the policy add")                     \
+	X(DEFAULT_TIME, "default-ms", NULL, 0, 7 * 86400000, 0, ALWAYS,                          \
+	  "A player who has decided nothing so long after the start is proposed for a forfeit "  \
+	  "(0: never)")                                                                          \
+	X(READY_START, "ready-start", WORDS(YES_WORDS), 0, 0, 0, ALWAYS,                         \
+	  "A game starts when both players have said that they are ready")                       \
+	X(CALL_STOPS, "call-stops-clock", WORDS(YES_WORDS), 0, 0, 0, ALWAYS,                     \
+	  "A player's call for the arbiter stops the clocks")                                    \
+	X(COUNTDOWN, "resume-countdown-ms", NULL, 0, 600000, 5000, ALWAYS,                       \
+	  "Clocks that are resumed begin to run after so long")                                  \
+	X(LAG_START, "lag-start-ms", NULL, -1, 60000, -1, ALWAYS,                                \
+	  "Lag compensation: what a player has to begin with (-1: by the time control)")         \
+	X(LAG_GAIN, "lag-gain-ms", NULL, -1, 60000, -1, ALWAYS,                                  \
+	  "Lag compensation: what each decision adds (-1: by the time control)")                 \
+	X(LAG_MAX, "lag-max-ms", NULL, -1, 600000, -1, ALWAYS,                                   \
 	  "Lag compensation: the most a player can have (-1: by the time control)")
 
 /* The words as values. */

@@ -69,6 +69,16 @@ struct round *tournament_round(const struct tournament *t, int number)
 	return number >= 1 && (size_t)number <= t->round_count ? t->rounds[number - 1] : NULL;
 }
 
+int tournament_drawn_number(const struct tournament *t, int no)
+{
+	while (t->players[no - 1].replaced_by)
+		no = t->players[no - 1].replaced_by;
+	for (size_t i = 0; i < t->drawn_count; i++)
+		if (t->drawn[i] == no)
+			return (int)i + 1;
+	return 0;
+}
+
 struct board *tournament_board(const struct tournament *t, int round, int board)
 {
 	struct round *r = tournament_round(t, round);

@@ -100,6 +100,7 @@ struct player {
 	bool checked_in;
 	bool seat_taken; /* a match: the invitation was accepted */
 	bool wants_rematch;
+	int replaced_by;     /* who has this player's number in the draw now; 0 = nobody */
 	int link_generation; /* goes up when the player's secret link is renewed */
 	bool touched;        /* its derived row is to be written */
 };
@@ -276,6 +277,9 @@ struct official *tournament_official(const struct tournament *t, int number);
 struct round *tournament_round(const struct tournament *t, int number);
 struct board *tournament_board(const struct tournament *t, int round, int board);
 struct round *tournament_last_round(const struct tournament *t);
+
+/* The number a player has in the draw, also if somebody else has it by now; 0 = none. */
+int tournament_drawn_number(const struct tournament *t, int no);
 
 /* The board a player has in a round, and the seat; NULL for a bye or none. */
 struct board *round_board_of(const struct round *round, int no, enum seat *seat);
