@@ -6,6 +6,8 @@
 #include "pairing/criteria.h"
 #include "pairing/round.h"
 
+#include <stddef.h>
+
 enum { SEEDING_ROUNDS_MAX = 4 };
 
 static int seeding_rounds(const struct history *history)
@@ -28,7 +30,7 @@ static int64_t content_most(const struct cascade_bracket *bracket)
 }
 
 static const struct cascade_criterion criteria[] = {
-	{both_content, content_most},
+	{both_content, NULL, content_most},
 };
 
 bool pairing_burstein(const struct history *history, const struct system_options *options,

@@ -24,10 +24,13 @@ struct cascade_bracket {
 	int movers; /* how many of them came from above, wherever they stand */
 };
 
-/* More is better; a sum over the pairs of the bracket. */
+/* More is better; a sum over the pairs of the bracket and over the members who leave it. */
 struct cascade_criterion {
-	/* What it is worth to pair two members, the upper one first: 0 ... most(). */
+	/* What it is worth to pair two members, the upper one first: 0 ... most(). NULL = nothing.
+	 */
 	int64_t (*worth)(const struct cascade_bracket *bracket, int upper, int lower);
+	/* What it is worth that a member floats, likewise. */
+	int64_t (*leaving)(const struct cascade_bracket *bracket, int member);
 	int64_t (*most)(const struct cascade_bracket *bracket);
 };
 

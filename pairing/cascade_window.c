@@ -53,30 +53,52 @@ static struct fields fields_make(struct window *w, struct arena *arena)
 	for (int g = 0; g < w->groups; g++)
 		w->down_next[g] = fields_take(&fields, members);
 	for (int c = 0; c < cascade->criterion_count; c++)
-		w->criteria[c] = fields_take(
-			&fields, (members / 2) * cascade->criteria[c].most(&w->bracket));
+		w->criteria[c] =
+			fields_take(&fields, members * cascade->criteria[c].most(&w->bracket));
 	w->order = fields_take_lane(&fields);
 	return fields;
 }
 
-static void weigh(const struct window *w, int u, int v, int64_t *weight)
+static void weigh_pair(const struct window *w, int u, int v, int64_t *weight)
 {
 	const struct cascade *cascade = w->cascade;
 
-	if (v < w->bracket.members) {
-		field_add(w->pairs, 1, weight);
-		if (w->group[u] + 1 < w->groups)
-			field_add(w->down[w->group[u]], 1, weight);
-		if (w->group[v] + 1 < w->groups)
-			field_add(w->down[w->group[v]], 1, weight);
-		for (int c = 0; c < cascade->criterion_count; c++)
+	field_add(w->pairs, 1, weight);
+	if (w->group[u] + 1 < w->groups)
+		field_add(w->down[w->group[u]], 1, weight);
+	if (w->group[v] + 1 < w->groups)
+		field_add(w->down[w->group[v]], 1, weight);
+	for (int c = 0; c < cascade->criterion_count; c++)
+		if (cascade->criteria[c].worth)
 			field_add(w->criteria[c], cascade->criteria[c].worth(&w->bracket, u, v),
 			          weight);
-	} else if (v < w->near) {
-		field_add(w->following, 1, weight);
-		if (u < w->bracket.members)
-			field_add(w->down_next[w->group[u]], 1, weight);
+}
+
+static void weigh_leaver(const struct window *w, int u, int64_t *weight)
+{
+	const struct cascade *cascade = w->cascade;
+
+	for (int c = 0; u < w->bracket.members && c < cascade->criterion_count; c++)
+		if (cascade->criteria[c].leaving)
+			field_add(w->criteria[c], cascade->criteria[c].leaving(&w->bracket, u),
+			          weight);
+}
+
+static void weigh(const struct window *w, int u, int v, int64_t *weight)
+{
+	bool meet = legal(w, u, v);
+
+	if (meet && v < w->bracket.members) {
+		weigh_pair(w, u, v, weight);
+		return;
 	}
+	weigh_leaver(w, u, weight);
+	weigh_leaver(w, v, weight);
+	if (!meet || v >= w->near)
+		return;
+	field_add(w->following, 1, weight);
+	if (u < w->bracket.members)
+		field_add(w->down_next[w->group[u]], 1, weight);
 }
 
 void window_make(struct window *w, struct arena *arena)
@@ -97,8 +119,7 @@ void window_make(struct window *w, struct arena *arena)
 			if (!legal(w, u, v) && w->whole)
 				continue;
 			memset(weight, 0, (size_t)fields.lanes * sizeof *weight);
-			if (legal(w, u, v))
-				weigh(w, u, v, weight);
+			weigh(w, u, v, weight);
 			matching_set(&w->m, u, v, weight);
 		}
 	}

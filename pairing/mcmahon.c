@@ -54,30 +54,21 @@ static int64_t country_differs(const struct cascade_bracket *bracket, int upper,
 	                  entrants[cascade_card(bracket, lower)->tpn - 1].federation);
 }
 
-static int64_t apart_most(const struct cascade_bracket *bracket)
+static int64_t one_at_most(const struct cascade_bracket *bracket)
 {
 	(void)bracket;
 	return 1;
 }
 
-static int64_t was_drawn_down(const struct cascade_bracket *bracket, int member)
+static int64_t not_drawn_up_again(const struct cascade_bracket *bracket, int upper, int lower)
 {
-	return cascade_card(bracket, member)->floated[0] == FLOAT_DOWN;
+	return !is_drawn(bracket, upper, lower) ||
+	       cascade_card(bracket, lower)->floated[0] != FLOAT_UP;
 }
 
-/* Whoever was drawn down is paired here; whoever was drawn up does not meet one drawn down. */
-static int64_t not_drawn_again(const struct cascade_bracket *bracket, int upper, int lower)
+static int64_t not_drawn_down_again(const struct cascade_bracket *bracket, int member)
 {
-	bool up_again = is_drawn(bracket, upper, lower) &&
-	                cascade_card(bracket, lower)->floated[0] == FLOAT_UP;
-
-	return was_drawn_down(bracket, upper) + was_drawn_down(bracket, lower) + !up_again;
-}
-
-static int64_t not_drawn_most(const struct cascade_bracket *bracket)
-{
-	(void)bracket;
-	return 3;
+	return cascade_card(bracket, member)->floated[0] != FLOAT_DOWN;
 }
 
 static int64_t roles_differ(const struct cascade_bracket *bracket, int upper, int lower)
@@ -85,14 +76,15 @@ static int64_t roles_differ(const struct cascade_bracket *bracket, int upper, in
 	return !criteria_same_wish(cascade_card(bracket, upper), cascade_card(bracket, lower));
 }
 
-static int64_t above_are_paired(const struct cascade_bracket *bracket, int upper, int lower)
+static int64_t place_below(const struct cascade_bracket *bracket, int member)
 {
-	return 2 * (bracket->members - 1) - upper - lower;
+	(void)bracket;
+	return member;
 }
 
-static int64_t above_most(const struct cascade_bracket *bracket)
+static int64_t members(const struct cascade_bracket *bracket)
 {
-	return 2 * (bracket->members - 1);
+	return bracket->members;
 }
 
 static int64_t drawn_meets_first(const struct cascade_bracket *bracket, int upper, int lower)
@@ -124,13 +116,13 @@ static int64_t near_most(const struct cascade_bracket *bracket)
 }
 
 static const struct cascade_criterion criteria[] = {
-	{club_differs,      apart_most    },
-        {country_differs,   apart_most    },
-	{not_drawn_again,   not_drawn_most},
-        {roles_differ,      apart_most    },
-	{above_are_paired,  above_most    },
-        {drawn_meets_first, residents     },
-	{near_seeding,      near_most     },
+	{club_differs,       NULL,                 one_at_most},
+	{country_differs,    NULL,                 one_at_most},
+	{not_drawn_up_again, not_drawn_down_again, one_at_most},
+	{roles_differ,       NULL,                 one_at_most},
+	{NULL,	       place_below,          members    },
+	{drawn_meets_first,  NULL,                 members    },
+	{near_seeding,       NULL,                 near_most  },
 };
 
 /* Does the avoidance hold in the round to pair? */

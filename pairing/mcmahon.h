@@ -9,7 +9,7 @@
  *
  *   as few players drawn down as possible, the lowest MMS first, and the next group's likewise
  *   fewest pairs of one club; fewest pairs of one country (in the rounds chosen)
- *   fewest players drawn the same way as in the last round
+ *   fewest players drawn the same way as in the last round (a bye with points is a draw down)
  *   fewest pairs of two who are due the same role (role_rule soft, off: not looked at)
  *   the last of a group are drawn down; they meet the first of the next
  *   the others nearest to the seeding: least sum of squares of places off
