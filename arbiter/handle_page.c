@@ -2,7 +2,6 @@
 #include "arbiter/csv.h"
 #include "arbiter/page_reply.h"
 #include "arbiter/publication.h"
-#include "pairing/trf.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -113,22 +112,6 @@ static void page_want(struct request *rq, enum page_id id)
 
 /* -- machine forms ----------------------------------------------------------------------------- */
 
-static void sink_write(void *context, const char *text, size_t size)
-{
-	strbuf_add(context, text, size);
-}
-
-static void trf_read_event(struct request *rq, struct session *session)
-{
-	struct strbuf out = STRBUF(PAGE_BYTES_MAX);
-	struct trf_sink sink = {sink_write, &out};
-	struct swiss swiss;
-
-	swiss_make(&swiss, &session->t, swiss_rounds_complete(&session->t), &rq->arena);
-	trf_write(&swiss.history, &rq->arena, &sink);
-	reply_text(rq, 200, "text/plain; charset=utf-8", &out);
-}
-
 static void players_csv(struct request *rq, struct session *session)
 {
 	struct strbuf out = STRBUF(PAGE_BYTES_MAX);
@@ -183,11 +166,6 @@ static void standings_csv(struct request *rq, struct session *session)
 void page_of_event(struct request *rq)
 {
 	page_want(rq, PAGE_EVENT);
-}
-
-void page_of_trf(struct request *rq)
-{
-	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], trf_read_event);
 }
 
 void page_of_players(struct request *rq)

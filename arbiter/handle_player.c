@@ -1,6 +1,7 @@
-/* Players: entering (one or a CSV file), withdrawing, byes, checking in, links. */
+/* Players: entering (one, or those of a file), withdrawing, byes, checking in, links. */
 #include "arbiter/csv.h"
 #include "arbiter/handler.h"
+#include "arbiter/tournament_file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -82,7 +83,8 @@ static bool read_header(struct csv *csv, struct columns *columns, struct error *
 
 		if (!strcasecmp(title, "name"))
 			columns->name = i;
-		else if (!strcasecmp(title, "club") || !strcasecmp(title, "country"))
+		else if (!strcasecmp(title, "club") || !strcasecmp(title, "country") ||
+		         !strcasecmp(title, "federation"))
 			columns->club = i;
 		else if (!strcasecmp(title, "rating"))
 			columns->rating = i;
@@ -94,7 +96,7 @@ static bool read_header(struct csv *csv, struct columns *columns, struct error *
 
 static const char *column(const struct csv *csv, int index)
 {
-	return index >= 0 && index < csv->count ? csv->fields[index] : "";
+	return index >= 0 && index < csv->count ? csv_plain(csv->fields[index]) : "";
 }
 
 static bool read_row(const struct csv *csv, const struct columns *columns, struct entry *entry,
@@ -140,6 +142,36 @@ static bool read_csv(struct entering *entering, struct request *rq, struct error
 	       error_set(err, ERR_BAD_FILE, "line 2: there is no player in the file");
 }
 
+/* The players of a report or document; a federation is where others have a club. */
+static bool read_tournament(struct entering *entering, struct request *rq,
+                            enum tournament_format format, struct error *err)
+{
+	struct history history;
+
+	if (!tournament_read(format, rq->body, rq->body_length, &rq->arena, &history, err))
+		return false;
+	if (history.count > PLAYERS_MAX)
+		return error_set(err, ERR_TOO_LARGE, "an event has at most %d players",
+		                 PLAYERS_MAX);
+	entering->count = history.count;
+	entering->entries = arena_get(&rq->arena, history.count * sizeof *entering->entries);
+	for (int i = 0; i < history.count; i++)
+		entering->entries[i] = (struct entry){.name = history.entrants[i].name,
+		                                      .club = history.entrants[i].federation,
+		                                      .rating = history.entrants[i].rating};
+	return true;
+}
+
+/* A table with names of columns, or any other form of a tournament by its looks. */
+static bool read_list(struct entering *entering, struct request *rq, struct error *err)
+{
+	enum tournament_format format = tournament_format_of_bytes(rq->body, rq->body_length);
+
+	return format == TOURNAMENT_NONE || format == TOURNAMENT_CSV
+	               ? read_csv(entering, rq, err)
+	               : read_tournament(entering, rq, format, err);
+}
+
 static bool read_one(struct entering *entering, struct request *rq, const json_t *body,
                      struct error *err)
 {
@@ -164,8 +196,8 @@ void handle_players_add(struct request *rq)
 	bool read;
 
 	entering->act = (struct act){.check = entering_check, .prepare = entering_prepare};
-	if (type && !strncmp(type, "text/csv", 8)) {
-		read = read_csv(entering, rq, &err);
+	if (type && (!strncmp(type, "text/csv", 8) || !strncmp(type, "text/plain", 10))) {
+		read = read_list(entering, rq, &err);
 	} else {
 		if (!handle_body(rq, &body))
 			return;

@@ -119,6 +119,8 @@ void handle_session_end(struct request *rq);
 void page_of_home(struct request *rq);
 void page_of_event(struct request *rq);
 void page_of_trf(struct request *rq);
+void page_of_tournament_json(struct request *rq);
+void page_of_crosstable_csv(struct request *rq);
 void page_of_board_svg(struct request *rq);
 void page_of_board_png(struct request *rq);
 void page_of_board_sgf(struct request *rq);

@@ -330,8 +330,10 @@ static void write_foot(struct page *page)
 	if (page->t && !page->is_static && !page_is_match(page))
 		html(page,
 		     " <a href=\"/e/%s/standings.csv\">Standings (CSV)</a>"
-		     " <a href=\"/e/%s.trf\">Report (TRF)</a>",
-		     page->t->slug, page->t->slug);
+		     " <a href=\"/e/%s/crosstable.csv\">Cross-table (CSV)</a>"
+		     " <a href=\"/e/%s.trf\">Report (TRF)</a>"
+		     " <a href=\"/e/%s/tournament.json\">Tournament (JSON)</a>",
+		     page->t->slug, page->t->slug, page->t->slug, page->t->slug);
 	if (page->t && !page->is_static)
 		html(page, " <a href=\"/e/%s/log\">Log</a>", page->t->slug);
 	if (!page->is_static)

@@ -123,7 +123,9 @@ static void entry_forms(struct page *page)
 	     "data-type=\"int\" min=\"0\" max=\"9999\"></label><button>Add</button></form>");
 	html(page, "<form class=\"fields\" data-csv=\"csv\" data-again data-api=\"POST ");
 	page_api(page, "/players\"><h3>Add many</h3>");
-	html(page, "<label>One line each, the first names the columns: name, rating, club "
+	html(page, "<label>From a file: a table (CSV), a tournament report (TRF) "
+	           "<input type=\"file\" data-into=\"csv\" accept=\".csv,.trf,.trfx,.txt,.json\">"
+	           "</label><label>One line each, the first names the columns: name, rating, club "
 	           "<textarea name=\"csv\" rows=\"5\" required spellcheck=\"false\" "
 	           "placeholder=\"name,rating,club&#10;Anna Example,2100,Tallinn\"></textarea>"
 	           "</label><button>Add all</button></form></div>");

@@ -85,6 +85,8 @@ const struct route routes[] = {
 	{"GET",  "/e/%/standings.csv", NO_BODY, page_of_standings_csv, NULL, RIGHT_NONE},
 	{"GET",  "/e/%/standings/%", NO_BODY, page_of_standings_after, NULL, RIGHT_NONE},
 	{"GET",  "/e/%/crosstable", NO_BODY, page_of_crosstable, NULL, RIGHT_NONE},
+	{"GET",  "/e/%/crosstable.csv", NO_BODY, page_of_crosstable_csv, NULL, RIGHT_NONE},
+	{"GET",  "/e/%/tournament.json", NO_BODY, page_of_tournament_json, NULL, RIGHT_NONE},
 	{"GET",  "/e/%/p/%", NO_BODY, page_of_player, NULL, RIGHT_NONE},
 	{"GET",  "/e/%/rulings", NO_BODY, page_of_rulings, NULL, RIGHT_NONE},
 	{"GET",  "/e/%/log", NO_BODY, page_of_log, NULL, RIGHT_NONE},

@@ -133,6 +133,23 @@ async function submit(form, button) {
 		problem(form, problemText(answer.body));
 }
 
+/* A file into a text field; letters of one byte where it is no UTF-8. */
+function decoded(bytes) {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch {
+		return new TextDecoder('windows-1252').decode(bytes);
+	}
+}
+
+document.addEventListener('change', async (event) => {
+	const into = event.target.dataset?.into;
+	const file = into && event.target.files[0];
+
+	if (file)
+		event.target.form.elements[into].value = decoded(await file.arrayBuffer());
+});
+
 document.addEventListener('submit', (event) => {
 	if (!event.target.dataset.api)
 		return;
