@@ -77,6 +77,12 @@ void dutch_begin(struct dutch_state *state, const struct roster *roster, int32_t
 	next_bracket(state, 0);
 }
 
+bool dutch_bracket(struct bracket_task *task, struct arena *arena, int *mate, struct error *err)
+{
+	bracket_narrow(task);
+	return bracket_pair(task, arena, mate, err);
+}
+
 bool dutch_step(struct dutch_state *state, const struct arena *arena, struct error *err)
 {
 	struct bracket_task task = {.roster = state->roster,
@@ -93,8 +99,7 @@ bool dutch_step(struct dutch_state *state, const struct arena *arena, struct err
 	if (state->roster->history->edition == EDITION_2017) {
 		done = pair_2017(state, &task, &scratch, err);
 	} else {
-		bracket_narrow(&task);
-		done = bracket_pair(&task, &scratch, state->mate, err);
+		done = dutch_bracket(&task, &scratch, state->mate, err);
 	}
 	arena_free(&scratch);
 	if (done)

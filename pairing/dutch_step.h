@@ -36,6 +36,11 @@ static inline bool dutch_more(const struct dutch_state *state)
 	return state->count > 1;
 }
 
+struct bracket_task; /* pairing/bracket.h */
+
+/* One bracket of the 2026 edition: leaves out what need not be looked at, then pairs it. */
+bool dutch_bracket(struct bracket_task *task, struct arena *arena, int *mate, struct error *err);
+
 /* Pairs the next bracket and takes out who has been paired. Scratch memory comes from the arena's
  * source and is given back. */
 bool dutch_step(struct dutch_state *state, const struct arena *arena, struct error *err);

@@ -133,7 +133,8 @@ const char *explain_outcome_name(enum explain_outcome outcome);
 	X(EXCHANGE_SUM, "exchange-sum")   /* how far apart the numbers are that change */   \
 	X(LEAVER, "leaver")               /* who leaves S1: cards */                        \
 	X(ENTERER, "enterer")             /* who enters S1: cards */                        \
-	X(TRANSPOSITION, "transposition") /* whom `who`, of S1, meets: cards */
+	X(TRANSPOSITION, "transposition") /* whom `who`, of S1, meets: cards */             \
+	X(UNSAID, "unsaid")               /* only the single answer tells which */
 
 enum explain_order {
 #define X(id, name) EXPLAIN_ORDER_##id,
@@ -166,8 +167,9 @@ bool explain_why_not(const struct explain *e, enum explain_wish wish, int a, int
                      struct explain_verdict *verdict, struct error *err);
 
 /*
- * The same for one player and everybody else, without the pairings: reasons[i] for card i,
- * reasons[roster.count] for the bye.
+ * The same for one player and everybody else, without the pairings and without what decides the
+ * order: reasons[i] for card i, reasons[roster.count] for the bye. Much quicker than asking one by
+ * one: every alternative of a round of 200 players takes well below a second.
  */
 bool explain_reasons(const struct explain *e, int a, struct explain_verdict *reasons,
                      struct error *err);

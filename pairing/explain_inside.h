@@ -30,6 +30,14 @@ int explain_value_compare(const struct explain_value *a, const struct explain_va
 void explain_compare(const struct explain *e, const struct explain_run *have,
                      const struct explain_run *would, struct explain_verdict *verdict);
 
+/* Is the bye of `would` worse (C5)? Is its bracket `index`, with the same players? Then the verdict
+ * says so. */
+bool explain_bye_worse(const struct explain *e, int32_t have, int32_t would,
+                       struct explain_verdict *verdict);
+bool explain_bracket_worse(const struct explain *e, const struct explain_run *have,
+                           const struct explain_run *would, int index,
+                           struct explain_verdict *verdict);
+
 /* Where two equally good pairings of the bracket come in the order; false if they are the same. */
 bool explain_order(const struct explain *e, int index, const int *have, const int *would,
                    struct explain_verdict *verdict);
@@ -37,6 +45,9 @@ bool explain_order(const struct explain *e, int index, const int *have, const in
 /* Pairs the roster, keeping every step. */
 bool explain_run(const struct roster *roster, struct arena *arena, struct explain_run *run,
                  struct error *err);
+
+/* Copies the verdict's values to another arena. */
+void explain_keep(struct explain_verdict *verdict, struct arena *arena);
 
 /* What settles the wish without pairing anything (so it is; illegal); false if nothing does. */
 bool explain_at_once(const struct explain *e, struct explain_verdict *verdict);

@@ -1,4 +1,4 @@
-#include "pairing/explain_inside.h"
+#include "pairing/explain_quick.h"
 
 #include <string.h>
 
@@ -12,7 +12,13 @@ static void keep_value(struct explain_value *value, struct arena *arena)
 	value->list = list;
 }
 
-/* One answer of which only the reason is kept. */
+void explain_keep(struct explain_verdict *verdict, struct arena *arena)
+{
+	keep_value(&verdict->have, arena);
+	keep_value(&verdict->would, arena);
+}
+
+/* One answer the whole way, of which only the reason is kept. */
 static bool reason_of(const struct explain *e, enum explain_wish wish, int a, int b,
                       struct explain_verdict *reason, struct error *err)
 {
@@ -23,29 +29,41 @@ static bool reason_of(const struct explain *e, enum explain_wish wish, int a, in
 	arena_init(&scratch, e->arena->more, e->arena->give);
 	within.arena = &scratch;
 	ok = explain_why_not(&within, wish, a, b, reason, err);
-	keep_value(&reason->have, e->arena);
-	keep_value(&reason->would, e->arena);
+	explain_keep(reason, e->arena);
 	reason->run = NULL;
+	if (reason->outcome == EXPLAIN_LATER) {
+		reason->order = EXPLAIN_ORDER_UNSAID;
+		reason->who = -1;
+		reason->first = reason->second = 0;
+	}
 	arena_free(&scratch);
 	return ok;
+}
+
+static bool bye_reason(const struct explain *e, int a, struct explain_verdict *reason,
+                       struct error *err)
+{
+	return reason_of(e, EXPLAIN_BYE, a, -1, reason, err);
 }
 
 bool explain_reasons(const struct explain *e, int a, struct explain_verdict *reasons,
                      struct error *err)
 {
+	struct quick *q = quick_make(e, e->arena);
 	int count = e->roster.count;
 
 	for (int b = 0; b < count; b++)
-		if (!reason_of(e, EXPLAIN_MEET, a, b, &reasons[b], err))
+		if (!quick_why_not(q, a, b, &reasons[b]) &&
+		    !reason_of(e, EXPLAIN_MEET, a, b, &reasons[b], err))
 			return false;
-	return reason_of(e, EXPLAIN_BYE, a, -1, &reasons[count], err);
+	return bye_reason(e, a, &reasons[count], err);
 }
 
 bool explain_bye_reasons(const struct explain *e, struct explain_verdict *reasons,
                          struct error *err)
 {
 	for (int a = 0; a < e->roster.count; a++)
-		if (!reason_of(e, EXPLAIN_BYE, a, -1, &reasons[a], err))
+		if (!bye_reason(e, a, &reasons[a], err))
 			return false;
 	reasons[e->roster.count] = (struct explain_verdict){.outcome = EXPLAIN_SAME_PLAYER};
 	return true;

@@ -226,9 +226,9 @@ static bool is_worse(const struct explain *e, const struct explain_bracket *brac
 	return explain_value_compare(have, would) < 0;
 }
 
-static bool bracket_worse(const struct explain *e, const struct explain_run *have,
-                          const struct explain_run *would, int index,
-                          struct explain_verdict *verdict)
+bool explain_bracket_worse(const struct explain *e, const struct explain_run *have,
+                           const struct explain_run *would, int index,
+                           struct explain_verdict *verdict)
 {
 	const struct explain_bracket *a = &have->brackets[index], *b = &would->brackets[index];
 
@@ -246,28 +246,30 @@ static bool bracket_worse(const struct explain *e, const struct explain_run *hav
 	return false;
 }
 
-static struct explain_value bye_score(const struct explain *e, const struct explain_run *run)
+bool explain_bye_worse(const struct explain *e, int32_t have, int32_t would,
+                       struct explain_verdict *verdict)
 {
-	struct explain_value value = {.counts =
-	                                      run->bye >= 0 && e->history->edition != EDITION_2017,
-	                              .list = arena_get(e->arena, sizeof(int32_t))};
+	int32_t *lists = arena_get(e->arena, 2 * sizeof *lists);
 
-	if (value.counts)
-		value.list[value.count++] = e->roster.cards[run->bye].score;
-	return value;
+	if (would <= have || e->history->edition == EDITION_2017)
+		return false;
+	lists[0] = have;
+	lists[1] = would;
+	worse(verdict, -1, EXPLAIN_BYE_SCORE, &(struct explain_value){true, 1, lists},
+	      &(struct explain_value){true, 1, lists + 1});
+	return true;
 }
 
 void explain_compare(const struct explain *e, const struct explain_run *have,
                      const struct explain_run *would, struct explain_verdict *verdict)
 {
-	struct explain_value a = bye_score(e, have), b = bye_score(e, would);
+	const struct card *cards = e->roster.cards;
 
-	if (explain_value_compare(&a, &b) < 0) {
-		worse(verdict, -1, EXPLAIN_BYE_SCORE, &a, &b);
+	if (have->bye >= 0 &&
+	    explain_bye_worse(e, cards[have->bye].score, cards[would->bye].score, verdict))
 		return;
-	}
 	for (int i = 0; i < have->count && i < would->count; i++) {
-		if (bracket_worse(e, have, would, i, verdict))
+		if (explain_bracket_worse(e, have, would, i, verdict))
 			return;
 		if (explain_order(e, i, have->mate, would->mate, verdict)) {
 			verdict->outcome = EXPLAIN_LATER;

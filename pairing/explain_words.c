@@ -133,6 +133,7 @@ static void say_three(struct explain_text *t, const char *before, int a, const c
 
 static void say_order(struct explain_text *t, const struct explain_verdict *v)
 {
+	say(t, ": ");
 	switch (v->order) {
 	case EXPLAIN_ORDER_MOVERS:
 		say_three(t, "of those who moved down ", v->first, " is paired before ", v->second);
@@ -158,6 +159,8 @@ static void say_order(struct explain_text *t, const struct explain_verdict *v)
 		say_three(t, "", v->first >= 0 ? v->first : v->second,
 		          " is the one to enter the upper half", -1);
 		break;
+	case EXPLAIN_ORDER_UNSAID:
+		break;
 	}
 }
 
@@ -165,8 +168,9 @@ static void say_later(struct explain_text *t, const struct explain_verdict *v)
 {
 	say(t, "no criterion would be worse, but in ");
 	say_bracket_name(t, v->bracket);
-	say(t, " it comes later in the order: ");
-	say_order(t, v);
+	say(t, " it comes later in the order");
+	if (v->order != EXPLAIN_ORDER_UNSAID)
+		say_order(t, v);
 }
 
 void explain_say_reason(struct explain_text *t, const struct explain_verdict *v)
