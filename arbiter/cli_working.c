@@ -101,8 +101,8 @@ void cli_working_text(const struct cli_table *table, int tpn)
 static void tell_json(void *context, const struct cli_table *table, const struct standing *row,
                       const struct working *workings)
 {
-	json_array_append_new(context, working_json(table->history, NULL, row, table->keys,
-	                                            table->key_count, workings));
+	json_array_append_new(context, working_json(table->history, table->rounds, NULL, row,
+	                                            table->keys, table->key_count, workings));
 }
 
 /* Prints and frees it. */

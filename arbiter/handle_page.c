@@ -203,6 +203,11 @@ void page_of_standings_after(struct request *rq)
 	page_want(rq, PAGE_STANDINGS_AFTER);
 }
 
+void page_of_working(struct request *rq)
+{
+	page_want(rq, PAGE_WORKING);
+}
+
 void page_of_crosstable(struct request *rq)
 {
 	page_want(rq, PAGE_CROSSTABLE);

@@ -80,11 +80,11 @@ static const struct {
 };
 
 static void (*const writers[PAGE_COUNT])(struct page *, int, int) = {
-	[PAGE_EVENT] = page_event,           [PAGE_PLAYERS] = page_players,
-	[PAGE_ROUND] = page_round,           [PAGE_GAME] = page_game,
-	[PAGE_STANDINGS] = page_standings,   [PAGE_STANDINGS_AFTER] = page_standings_after,
-	[PAGE_CROSSTABLE] = page_crosstable, [PAGE_PLAYER] = page_player_card,
-	[PAGE_RULINGS] = page_rulings,
+	[PAGE_EVENT] = page_event,         [PAGE_PLAYERS] = page_players,
+	[PAGE_ROUND] = page_round,         [PAGE_GAME] = page_game,
+	[PAGE_STANDINGS] = page_standings, [PAGE_STANDINGS_AFTER] = page_standings_after,
+	[PAGE_WORKING] = page_working,     [PAGE_CROSSTABLE] = page_crosstable,
+	[PAGE_PLAYER] = page_player_card,  [PAGE_RULINGS] = page_rulings,
 };
 
 /* A path of the table with its numbers filled in. */
@@ -354,6 +354,9 @@ static bool exists(const struct page *page, enum page_id id, int first, int seco
 
 	if (id == PAGE_PLAYER)
 		return tournament_player(page->t, first) != NULL;
+	if (id == PAGE_WORKING)
+		return first >= 1 && first <= page_started_rounds(page) &&
+		       tournament_player(page->t, second);
 	if (id == PAGE_STANDINGS_AFTER)
 		return first >= 0 && first <= page_started_rounds(page);
 	if (id == PAGE_ROUND)

@@ -120,6 +120,7 @@ void page_round(struct page *page, int number, int second);
 void page_game(struct page *page, int round, int board);
 void page_standings(struct page *page, int first, int second);
 void page_standings_after(struct page *page, int rounds, int second);
+void page_working(struct page *page, int rounds, int no);
 void page_crosstable(struct page *page, int first, int second);
 void page_player_card(struct page *page, int no, int second);
 void page_rulings(struct page *page, int first, int second);

@@ -15,12 +15,29 @@ static void standing_head(struct page *page, const struct swiss_table *table)
 	html(page, "</tr></thead><tbody>");
 }
 
+/* A value leads to its working; of earlier rounds the static site has none. */
+static void standing_value(struct page *page, const struct swiss_table *table,
+                           const struct standing *row, size_t key)
+{
+	int no = table->swiss.number[row->tpn - 1];
+	bool linked = !page->is_static || table->rounds == page_ranked_rounds(page);
+	char value[VALUE_TEXT];
+
+	standing_format(&table->keys[key], row->values[key], value, sizeof value);
+	if (!linked) {
+		html(page, "<td class=\"num\">%s</td>", value);
+		return;
+	}
+	html(page, "<td class=\"num\"><a href=\"");
+	page_href(page, PAGE_WORKING, table->rounds, no);
+	html(page, "#k%zu\">%s</a></td>", key, value);
+}
+
 static void standing_row(struct page *page, const struct swiss_table *table,
                          const struct standing *row)
 {
 	int no = table->swiss.number[row->tpn - 1];
 	const struct player *player = tournament_player(page->t, no);
-	char value[VALUE_TEXT];
 
 	html(page, "<tr><td class=\"no\">%d</td><td>", row->rank);
 	page_player(page, no);
@@ -28,8 +45,7 @@ static void standing_row(struct page *page, const struct swiss_table *table,
 		html(page, " <span class=\"badge\">withdrawn</span>");
 	html(page, "</td>");
 	for (size_t k = 0; k < table->key_count; k++)
-		html(page, "<td class=\"num\">%s</td>",
-		     standing_format(&table->keys[k], row->values[k], value, sizeof value));
+		standing_value(page, table, row, k);
 	html(page, "</tr>");
 }
 

@@ -110,6 +110,18 @@ static bool site_round(const struct site *site, const struct round *round)
 	return true;
 }
 
+/* How the values of the table come about: of the one that the first page of standings shows. */
+static bool site_workings(const struct site *site)
+{
+	struct page page = {.t = site->t, .is_static = true};
+	int rounds = page_ranked_rounds(&page);
+	bool ok = true;
+
+	for (size_t i = 0; ok && rounds && i < site->t->player_count; i++)
+		ok = site_page(site, PAGE_WORKING, rounds, site->t->players[i].no);
+	return ok;
+}
+
 bool site_write(const struct tournament *t, int64_t now, const struct site_dress *dress,
                 bool (*file)(void *arg, const char *name, const char *bytes, size_t length),
                 void *arg)
@@ -125,5 +137,5 @@ bool site_write(const struct tournament *t, int64_t now, const struct site_dress
 		ok = site_round(&site, t->rounds[i]);
 	for (size_t i = 0; ok && i < t->player_count; i++)
 		ok = site_page(&site, PAGE_PLAYER, t->players[i].no, 0);
-	return ok;
+	return ok && site_workings(&site);
 }

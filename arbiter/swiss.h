@@ -58,4 +58,9 @@ bool swiss_struck(const struct swiss *swiss, const struct tournament *t, int no)
 bool swiss_standings(struct swiss_table *table, const struct tournament *t, int rounds,
                      struct arena *arena, struct error *err);
 
+/* The player's row, and how each of its values comes about: workings[k] is that of keys[k] (room
+ * for STANDING_KEYS_MAX). NULL if the table has no such player. */
+const struct standing *swiss_explain(const struct swiss_table *table, int no, struct arena *arena,
+                                     struct working *workings);
+
 #endif

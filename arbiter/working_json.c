@@ -62,14 +62,16 @@ static json_t *value_json(const struct history *history, const int *numbers,
 	return json;
 }
 
-json_t *working_json(const struct history *history, const int *numbers, const struct standing *row,
-                     const struct tiebreak *keys, size_t key_count, const struct working *workings)
+json_t *working_json(const struct history *history, int rounds, const int *numbers,
+                     const struct standing *row, const struct tiebreak *keys, size_t key_count,
+                     const struct working *workings)
 {
 	json_t *values = json_array();
 
 	for (size_t k = 0; k < key_count; k++)
 		json_array_append_new(values, value_json(history, numbers, &keys[k], &workings[k]));
-	return json_pack("{s:i, s:s, s:i, s:o}", "no", numbers ? numbers[row->tpn - 1] : row->tpn,
-	                 "name", history->entrants[row->tpn - 1].name, "rank", row->rank, "values",
-	                 values);
+	return json_pack("{s:i, s:s, s:i, s:s, s:i, s:o}", "rounds", rounds, "edition",
+	                 tiebreak_edition_name(history->tiebreak_edition), "no",
+	                 numbers ? numbers[row->tpn - 1] : row->tpn, "name",
+	                 history->entrants[row->tpn - 1].name, "rank", row->rank, "values", values);
 }

@@ -4,6 +4,7 @@
  */
 #include "arbiter/handler.h"
 #include "core/command.h"
+#include "pairing/standing.h"
 
 #include <criterion/criterion.h>
 #include <jansson.h>
@@ -178,6 +179,10 @@ static const char *const step_names[] = {NEXT_STEPS(X) NULL};
 static const char *const adjudication_names[] = {ADJUDICATIONS(X) NULL};
 static const char *const wrong_names[] = {WRONG_CLAIMS(X) NULL};
 static const char *const clock_names[] = {TIME_KINDS(X) NULL};
+static const char *const tiebreak_editions[] = {TIEBREAK_EDITIONS(X) NULL};
+static const char *const form_names[] = {WORKING_FORMS(X) NULL};
+static const char *const part_names[] = {PART_KINDS(X) NULL};
+static const char *const use_names[] = {PART_USES(X) NULL};
 #undef X
 
 /* Which list of the program is which schema of the document; `skip` names its first so many. */
@@ -186,18 +191,22 @@ static const struct {
 	const char *const *names;
 	size_t skip;
 } lists[] = {
-	{"ProblemCode",  error_names,        1}, /* no problem is called "none" */
-	{"RecordKind",   record_names,       0},
-        {"DecisionKind", decision_names,     0},
-	{"ResultKind",   result_names,       0},
-        {"GameReason",   reason_names,       0},
-	{"RoundState",   round_names,        0},
-        {"ByeKind",      bye_names,          0},
-	{"EventKind",    event_names,        0},
-        {"NextStep",     step_names,         0},
-	{"Adjudication", adjudication_names, 0},
-        {"WrongClaim",   wrong_names,        0},
-	{"ClockKind",    clock_names,        0},
+	{"ProblemCode",     error_names,        1}, /* no problem is called "none" */
+	{"RecordKind",      record_names,       0},
+	{"DecisionKind",    decision_names,     0},
+	{"ResultKind",      result_names,       0},
+	{"GameReason",      reason_names,       0},
+	{"RoundState",      round_names,        0},
+	{"ByeKind",         bye_names,          0},
+	{"EventKind",       event_names,        0},
+	{"NextStep",        step_names,         0},
+	{"Adjudication",    adjudication_names, 0},
+	{"WrongClaim",      wrong_names,        0},
+	{"ClockKind",       clock_names,        0},
+	{"TiebreakEdition", tiebreak_editions,  0},
+	{"WorkingForm",     form_names,         0},
+	{"PartKind",        part_names,         0},
+	{"PartUse",         use_names,          0},
 };
 
 /* The same names in the same order. */

@@ -159,6 +159,10 @@ Test(page, what_does_not_exist_is_no_page)
 		{PAGE_GAME,            9,  1},
 		{PAGE_STANDINGS_AFTER, 2,  0},
 		{PAGE_STANDINGS_AFTER, -1, 0},
+		{PAGE_WORKING,         0,  1},
+		{PAGE_WORKING,         1,  0},
+		{PAGE_WORKING,         1,  6},
+		{PAGE_WORKING,         2,  1},
 		{PAGE_PLAYER,          0,  0},
 		{PAGE_PLAYER,          6,  0},
 	};
@@ -200,6 +204,42 @@ Test(page, a_draft_is_for_arbiters)
 	text = written(&story, VIEWER_SPECTATOR, 0, PAGE_ROUND, 1, 0);
 	cr_expect(has(text, "Player Name 2"));
 	memory_give(text);
+	story_end(&story);
+}
+
+/* Each value leads to its sum; of a round that has not started there is none, for nobody. */
+Test(page, a_value_shows_its_working)
+{
+	struct story story;
+	struct event_plan plan = story_swiss("rif");
+	char *text;
+
+	story_begin(&story, &plan);
+	enter_players(&story, 5);
+	story_pair(&story);
+	cr_expect_null(written(&story, VIEWER_ARBITER, 0, PAGE_WORKING, 1, 1));
+	story_start(&story);
+	story_result(&story, 1, RESULT_KIND_PLAYED, 2, 0);
+	text = written(&story, VIEWER_SPECTATOR, 0, PAGE_WORKING, 1, 1);
+	cr_expect(has(text, "still open"));
+	memory_give(text);
+	story_result(&story, 2, RESULT_KIND_PLAYED, 1, 1);
+	story_close(&story);
+	text = written(&story, VIEWER_SPECTATOR, 0, PAGE_STANDINGS, 0, 0);
+	cr_expect(has(text, "/standings/1/p/5#k1\""));
+	memory_give(text);
+	text = written(&story, VIEWER_SPECTATOR, 0, PAGE_WORKING, 1, 5);
+	cr_expect(has(text, "id=\"k1\"") && has(text, "a draw in every round"),
+	          "the bye is a dummy opponent, held to a draw");
+	cr_expect(!has(text, "still open"));
+	memory_give(text);
+	story_pair(&story);
+	text = written(&story, VIEWER_ARBITER, 0, PAGE_WORKING, 1, 5);
+	cr_assert(text);
+	memory_give(text);
+	cr_expect_null(written(&story, VIEWER_ARBITER, 0, PAGE_WORKING, 2, 5), "a draft");
+	story_publish(&story);
+	cr_expect_null(written(&story, VIEWER_ARBITER, 0, PAGE_WORKING, 2, 5), "not started");
 	story_end(&story);
 }
 
@@ -529,9 +569,11 @@ static void check_file(size_t index)
 	cr_expect(!has(text, "<script") && !has(text, "<form") && !has(text, "<button"), "%s",
 	          files.names[index]);
 	cr_expect(!has(text, "data-stream") && !has(text, "src="), "%s", files.names[index]);
-	while (markup_next(&at, "href", value, sizeof value))
-		cr_expect(value[0] == '#' || is_file(value), "%s links to %s, which is no file",
+	while (markup_next(&at, "href", value, sizeof value)) {
+		value[strcspn(value, "#")] = '\0';
+		cr_expect(!*value || is_file(value), "%s links to %s, which is no file",
 		          files.names[index], value);
+	}
 }
 
 Test(page, the_static_site_stands_on_its_own)
@@ -556,6 +598,7 @@ Test(page, the_static_site_stands_on_its_own)
 	cr_expect(is_file("round-1-board-3.html") && is_file("round-1-board-3.svg"));
 	cr_expect(is_file("round-1-board-3.sgf"));
 	cr_expect(is_file("player-7.html") && is_file("standings-2.html"));
+	cr_expect(is_file("standings-1-player-7.html"), "of the round that is complete");
 	for (size_t i = 0; i < files.count; i++)
 		check_file(i);
 	for (size_t i = 0; i < files.count; i++)

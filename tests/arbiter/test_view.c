@@ -1,6 +1,7 @@
 /* What the API says of things: as its document says, and nothing sealed to those it is not for. */
 #include "arbiter/decided.h"
 #include "arbiter/view.h"
+#include "arbiter/working_json.h"
 #include "core/command.h"
 #include "tests/arbiter/schema.h"
 #include "tests/support/story.h"
@@ -199,6 +200,34 @@ Test(standings, are_as_documented_and_write_points, .fini = end)
 	cr_expect(!strcmp(json_string_value(json_array_get(json_object_get(row, "values"), 0)),
 	                  "0.5"));
 	cr_expect(schema_fits("Standings", view));
+}
+
+/* Whatever stands in for a game: a bye, a forfeit, a board that is open. */
+Test(working, is_as_documented_and_adds_up, .fini = end)
+{
+	struct working workings[STANDING_KEYS_MAX];
+	struct swiss_table table;
+	struct error err;
+
+	swiss("renju", 5);
+	story_pair(&story);
+	story_start(&story);
+	story_result(&story, 1, RESULT_KIND_FORFEIT, 2, 0);
+	cr_assert(swiss_standings(&table, &story.t, 1, &story.arena, &err), "%s", err.text);
+	for (int no = 1; no <= 5; no++) {
+		const struct standing *row = swiss_explain(&table, no, &story.arena, workings);
+		json_t *view;
+
+		cr_assert(row);
+		view = working_json(&table.swiss.history, 1, table.swiss.number, row, table.keys,
+		                    table.key_count, workings);
+		cr_expect_eq(json_integer_value(json_object_get(view, "no")), no);
+		cr_expect(schema_fits("Working", view));
+		for (size_t k = 0; k < table.key_count; k++)
+			cr_expect_eq(workings[k].value, row->values[k], "%s of %d",
+			             table.keys[k].code, no);
+	}
+	cr_expect_null(swiss_explain(&table, 6, &story.arena, workings));
 }
 
 Test(rule, is_as_documented)
