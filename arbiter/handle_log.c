@@ -17,18 +17,19 @@ struct log_reading {
 	struct request *rq;
 	struct strbuf out;
 	bool arbiter;
-	int64_t id;
-	int64_t after;
-	size_t count;
+	int64_t to; /* the last that this viewer may know */
 };
 
 static void log_each(void *arg, const struct stored *stored)
 {
 	struct log_reading *reading = arg;
-	json_t *view = view_record(&stored->record, reading->arbiter);
 	char hash[2 * HASH_SIZE + 1];
+	json_t *view;
 	char *text;
 
+	if (stored->record.seq > reading->to)
+		return;
+	view = view_record(&stored->record, reading->arbiter);
 	sodium_bin2hex(hash, sizeof hash, stored->hash, HASH_SIZE);
 	json_object_set_new(view, "hash", json_string(hash));
 	text = json_dumps(view, JSON_COMPACT);
@@ -63,6 +64,7 @@ static void log_read(struct request *rq, struct session *session)
 		.out = STRBUF(LOG_BYTES_MAX),
 		.arbiter =
 			auth_viewer(&daemon_of(rq)->auth, rq, &session->t).role == VIEWER_ARBITER,
+		.to = session->t.seq,
 	};
 	store_load(daemon_of(rq)->store, session->id, query_number(rq, "after", 0), log_each,
 	           log_done, reading);
@@ -169,6 +171,7 @@ struct gap {
 	const char *filter;
 	struct frame *first, **end;
 	int64_t last; /* seq of the last record read */
+	int64_t to;   /* the last that this listener may know */
 	size_t count;
 };
 
@@ -192,6 +195,8 @@ static void gap_each(void *arg, const struct stored *stored)
 	json_t *view;
 	char *text;
 
+	if (record->seq > gap->to)
+		return;
 	gap->last = record->seq;
 	view_board_filter(record->board, filter);
 	if (gap->filter && record->board.round && strcmp(filter, gap->filter) != 0)
@@ -242,13 +247,14 @@ static void gap_start(struct request *rq, struct session *session)
 	struct arena arena;
 
 	if (gap->last < session->t.seq) {
+		gap->to = session->t.seq;
 		store_load(daemon_of(rq)->store, session->id, gap->last, gap_each, gap_done, gap);
 		return;
 	}
 	/* the request goes when it becomes a stream, but the gap lies in its memory */
 	arena = rq->arena;
 	arena_init(&rq->arena, memory_get, memory_give);
-	stream = stream_open(daemon_of(rq)->streams, rq, session->id, gap->filter);
+	stream = stream_open(daemon_of(rq)->streams, rq, session_topic(session), gap->filter);
 	if (stream)
 		gap_send(gap, stream, session->t.seq);
 	arena_free(&arena);

@@ -12,6 +12,81 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* -- what the public sees ---------------------------------------------------------------------- */
+
+int64_t session_topic(const struct session *session)
+{
+	return session->delayed ? -session->id : session->id;
+}
+
+static void publish(struct session_inside *s, int64_t topic, const struct record *record)
+{
+	struct streams *streams = s->session.daemon->streams;
+	char filter[16] = "";
+	char *text;
+	json_t *view;
+
+	if (!streams_count(streams, topic))
+		return;
+	view = view_record(record, false);
+	text = json_dumps(view, JSON_COMPACT);
+	json_decref(view);
+	if (record->board.round)
+		view_board_filter(record->board, filter);
+	stream_publish(streams, topic, *filter ? filter : NULL, record->seq,
+	               record_kind_name(record->kind), text);
+	memory_give(text);
+}
+
+/* -- spectators who see it later --------------------------------------------------------------- */
+
+static void shown_later(void *arg, const struct record *record)
+{
+	struct session_inside *s = arg;
+
+	publish(s, -s->session.id, record);
+}
+
+static bool wants_delay(const struct session_inside *s)
+{
+	return tournament_setting(&s->session.t, SETTING_SPECTATOR_DELAY) > 0;
+}
+
+/* The delay was set or lifted while people look on: their streams begin anew, on the right topic.
+ * One that was set takes back nothing that they have seen. */
+static void delay_change(struct session_inside *s)
+{
+	struct streams *streams = s->session.daemon->streams;
+
+	if (wants_delay(s) == (s->delay != NULL))
+		return;
+	if (s->delay) {
+		delay_free(s->delay);
+		s->delay = NULL;
+	} else {
+		s->delay = delay_new(&s->session, shown_later, s);
+		delay_load(s->delay, true, NULL, NULL);
+	}
+	streams_end(streams, s->session.id);
+	streams_end(streams, -s->session.id);
+}
+
+/* Players and officials see what is; nobody else does where there is a delay. A reader of the past
+ * also has the time of then. */
+static struct session *session_for(struct session_inside *s, struct request *rq)
+{
+	struct session *later = s->delay ? delay_session(s->delay) : NULL;
+	struct viewer viewer;
+
+	if (!later)
+		return &s->session;
+	viewer = auth_viewer(&s->session.daemon->auth, rq, &s->session.t);
+	if (viewer.role != VIEWER_SPECTATOR || viewer.rights)
+		return &s->session;
+	rq->at -= tournament_setting(&s->session.t, SETTING_SPECTATOR_DELAY);
+	return later;
+}
+
 /* -- loading ----------------------------------------------------------------------------------- */
 
 static void loaded_each(void *arg, const struct stored *stored)
@@ -42,7 +117,7 @@ static void answer_reader(struct session_inside *s, const struct reader *reader)
 	if (!reader->rq)
 		reader->ready(reader->arg, settled ? &s->session : NULL);
 	else if (settled)
-		reader->read(reader->rq, &s->session);
+		reader->read(reader->rq, session_for(s, reader->rq));
 	else
 		reply_problem(reader->rq, &s->err, NULL);
 }
@@ -68,14 +143,29 @@ static void answer_readers(struct session_inside *s)
  */
 static void session_fail(struct session_inside *s)
 {
-	if (s->session.id)
+	if (s->session.id) {
 		streams_end(s->session.daemon->streams, s->session.id);
+		streams_end(s->session.daemon->streams, -s->session.id);
+	}
 	if (s->err.code != ERR_NOT_FOUND)
 		log_error("event=%s %s", s->slug, s->err.text);
 	s->state = SESSION_FAILED;
 	session_refuse_acts(s, &s->err);
 	answer_readers(s);
 	session_drop(s);
+}
+
+static void delay_loaded(void *arg, bool complete)
+{
+	struct session_inside *s = arg;
+
+	if (complete) {
+		session_settle(s);
+		return;
+	}
+	error_set(&s->err, ERR_UNAVAILABLE,
+	          "the database is away; nothing is lost, try again in a moment");
+	session_fail(s);
 }
 
 static void loaded(void *arg, bool complete)
@@ -96,6 +186,11 @@ static void loaded(void *arg, bool complete)
 	s->told = s->session.t.seq;
 	if (changed && s->session.sessions->changed)
 		s->session.sessions->changed(s->session.sessions->changed_arg, &s->session);
+	if (wants_delay(s) && !s->delay) {
+		s->delay = delay_new(&s->session, shown_later, s);
+		delay_load(s->delay, false, delay_loaded, s);
+		return;
+	}
 	session_settle(s);
 }
 
@@ -175,23 +270,15 @@ void session_settle(struct session_inside *s)
 		session_schedule(s);
 }
 
+/* -- telling ----------------------------------------------------------------------------------- */
+
 void session_tell(struct session_inside *s, const struct record *record)
 {
-	struct streams *streams = s->session.daemon->streams;
-	char filter[16] = "";
-	char *text;
-	json_t *view;
-
-	if (!streams_count(streams, s->session.id))
-		return;
-	view = view_record(record, false);
-	text = json_dumps(view, JSON_COMPACT);
-	json_decref(view);
-	if (record->board.round)
-		view_board_filter(record->board, filter);
-	stream_publish(streams, s->session.id, *filter ? filter : NULL, record->seq,
-	               record_kind_name(record->kind), text);
-	memory_give(text);
+	publish(s, s->session.id, record);
+	if (s->delay)
+		delay_add(s->delay, record);
+	if (record->kind == RECORD_SETTINGS)
+		delay_change(s);
 }
 
 /* -- asking ------------------------------------------------------------------------------------ */
@@ -234,7 +321,7 @@ void session_read(struct sessions *sessions, struct request *rq, const char *slu
 		return;
 	s = session_want(sessions, slug);
 	if (s->state == SESSION_SETTLED) {
-		read(rq, &s->session);
+		read(rq, session_for(s, rq));
 		return;
 	}
 	reader = arena_get(&rq->arena, sizeof *reader);

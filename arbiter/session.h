@@ -19,13 +19,17 @@ struct session_inside;
 struct session {
 	struct sessions *sessions;
 	struct daemon *daemon;
-	int64_t id; /* the database's; never shown outside */
+	int64_t id;   /* the database's; never shown outside */
+	bool delayed; /* the event as spectators see it, some time ago (arbiter/delay.h) */
 	struct tournament t;
 	struct session_inside *inside;
 };
 
 struct sessions *sessions_new(struct daemon *daemon);
 void sessions_free(struct sessions *sessions);
+
+/* The stream's topic: what spectators of a delayed event hear is one of its own. */
+int64_t session_topic(const struct session *session);
 
 /* Are there as many events in memory as should be, all with running clocks or listeners? */
 bool sessions_full(const struct sessions *sessions);

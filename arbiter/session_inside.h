@@ -2,6 +2,7 @@
 #ifndef ARBITER_SESSION_INSIDE_H
 #define ARBITER_SESSION_INSIDE_H
 
+#include "arbiter/delay.h"
 #include "arbiter/request_map.h"
 #include "arbiter/session.h"
 
@@ -45,7 +46,8 @@ struct session_inside {
 	struct arena batch_arena; /* of the batch under way */
 	struct stored *batch;
 	size_t batch_count, batch_room;
-	int64_t told; /* the last record that followers have been told of */
+	struct delay *delay; /* NULL: spectators see it as it is */
+	int64_t told;        /* the last record that followers have been told of */
 	bool scheduled, reload;
 	struct event *flag_timer;
 	int64_t flag_at; /* what the timer is set for, INT64_MAX if it is not */

@@ -45,6 +45,8 @@ void session_clear(struct session_inside *s)
 static void session_free(struct session_inside *s)
 {
 	event_free(s->flag_timer);
+	if (s->delay)
+		delay_free(s->delay);
 	session_clear(s);
 	arena_free(&s->batch_arena);
 	memory_give(s->batch);
@@ -164,7 +166,8 @@ static bool session_is_idle(const struct session_inside *s)
 static bool session_may_go(const struct session_inside *s)
 {
 	return session_is_idle(s) && s->flag_at == INT64_MAX &&
-	       !streams_count(s->session.daemon->streams, s->session.id);
+	       !streams_count(s->session.daemon->streams, session_topic(&s->session)) &&
+	       !streams_count(s->session.daemon->streams, -session_topic(&s->session));
 }
 
 static struct session_inside *session_least_used(struct sessions *sessions)
