@@ -1,5 +1,6 @@
 /* Rounds: pairing (in a worker's thread), publishing, starting, closing. */
-#include "arbiter/handler.h"
+#include "arbiter/handle_pairing.h"
+#include "arbiter/outlook.h"
 
 #include <string.h>
 
@@ -33,6 +34,10 @@ struct pairing_act {
 	int round;
 	int64_t seq; /* the event's state that was paired */
 	bool done;
+	struct pair *by_hand; /* set before the rest is paired */
+	size_t by_hand_count;
+	bool blocked; /* there is no pairing, and this is why: */
+	struct blockage blockage;
 	struct swiss swiss;
 	struct pairing pairing;
 	struct error err;
@@ -61,6 +66,8 @@ static bool pairing_check_draft(struct act *act, struct session *session, struct
 
 	if (!act_as_arbiter(act, session, err) || !command_may_pair(&session->t, &job->round, err))
 		return false;
+	if (job->blocked && !act->extra)
+		act->extra = outlook_blockage(&job->blockage, job->swiss.number);
 	if (job->err.code != ERR_NONE)
 		return error_set(err, job->err.code, "%s", job->err.text);
 	if (!job->done || session->t.seq != job->seq)
@@ -74,8 +81,9 @@ static bool pairing_check_draft(struct act *act, struct session *session, struct
 		return record_draw(job, &session->t, out, err) &&
 		       command_paired_drawn(&session->t, job->round, pairs, job->pairing.count,
 		                            job->pairing.bye, draw_engine(&session->t), out, err);
-	return command_paired(&session->t, job->round, pairs, job->pairing.count, job->pairing.bye,
-	                      draw_engine(&session->t), out, err);
+	return command_paired_around(&session->t, job->round, pairs, job->pairing.count,
+	                             job->pairing.bye, job->by_hand, job->by_hand_count,
+	                             draw_engine(&session->t), out, err);
 }
 
 static void pairing_prepare(struct act *act, const struct session *session,
@@ -90,7 +98,11 @@ static void pairing_work(void *arg)
 {
 	struct pairing_act *job = arg;
 
-	job->done = swiss_pair(&job->swiss, &job->act.rq->arena, &job->pairing, &job->err);
+	struct arena *arena = &job->act.rq->arena;
+
+	job->done = swiss_pair(&job->swiss, arena, &job->pairing, &job->err);
+	if (!job->done && job->err.code == ERR_NO_PAIRING)
+		job->blocked = pairing_repairs(&job->swiss.history, arena, &job->blockage);
 }
 
 static void pairing_worked(void *arg)
@@ -98,6 +110,22 @@ static void pairing_worked(void *arg)
 	struct pairing_act *job = arg;
 
 	session_act(job->daemon->sessions, &job->act, job->slug);
+}
+
+/* `fixed`: boards, or a bye, that are kept; false after having replied. */
+static bool read_fixed(struct request *rq, struct pairing_act *job)
+{
+	struct error err;
+	json_t *body;
+	bool good;
+
+	if (!handle_body(rq, &body))
+		return false;
+	good = body_pairs(rq, body, "fixed", true, &job->by_hand, &job->by_hand_count, &err);
+	json_decref(body);
+	if (!good)
+		reply_problem(rq, &err, NULL);
+	return good;
 }
 
 static void pairing_read(struct request *rq, struct session *session)
@@ -114,6 +142,8 @@ static void pairing_read(struct request *rq, struct session *session)
 		.slug = rq->capture[0],
 		.seq = t->seq,
 	};
+	if (!read_fixed(rq, job))
+		return;
 	/* A refusal is found again by the act itself, which also knows a repeated request. */
 	if (!command_may_pair(t, &job->round, &err)) {
 		pairing_worked(job);
@@ -121,6 +151,11 @@ static void pairing_read(struct request *rq, struct session *session)
 	}
 	swiss_make(&job->swiss, t, job->round - 1, &rq->arena);
 	swiss_keep(&job->swiss, &rq->arena);
+	if (job->by_hand_count &&
+	    !swiss_fix(&job->swiss, job->by_hand, job->by_hand_count, &rq->arena, &job->err)) {
+		pairing_worked(job);
+		return;
+	}
 	workers_run(daemon_of(rq)->workers, pairing_work, pairing_worked, job);
 }
 

@@ -155,7 +155,10 @@ static void console_control(struct page *page)
 		press_form(page, &steps[next].press, last ? last->number : 0);
 	if (page_may(page, RIGHT_PAIR))
 		control_others(page, next, last);
-	html(page, "</div></section>");
+	html(page, "</div>");
+	if (page_may(page, RIGHT_PAIR))
+		page_pairing_control(page, next);
+	html(page, "</section>");
 }
 
 static void entry_button(struct page *page, const struct board *board, int opener, int second,
@@ -297,6 +300,8 @@ void page_console(struct page *page, const struct console_parts *parts)
 	}
 	if (page_may(page, RIGHT_ENTER))
 		page_console_players(page, parts->players);
+	if (page_may(page, RIGHT_PAIR))
+		page_constraints(page);
 	if (page_may(page, RIGHT_RUN)) {
 		page_officials(page, parts->officials);
 		page_settings(page);

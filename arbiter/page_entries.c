@@ -38,8 +38,10 @@ static void player_bye(struct page *page, const struct player *player)
 		html(page,
 		     "<button data-json='{\"round\":%d,\"half_points\":1}'>Half-point bye in "
 		     "round %d</button><button data-json='{\"round\":%d,\"half_points\":0}'>"
-		     "Zero-point bye in round %d</button>",
-		     next, next, next, next);
+		     "Zero-point bye in round %d</button>"
+		     "<button data-json='{\"round\":%d,\"half_points\":2}'>Full-point bye in "
+		     "round %d</button>",
+		     next, next, next, next, next, next);
 	html(page, "</form>");
 }
 

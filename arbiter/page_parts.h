@@ -86,6 +86,10 @@ void page_reports(struct page *page, const struct board *board);
 /* The console's other parts: the players with their links and new entries; where pages go. */
 void page_console_players(struct page *page, const char *const *links);
 void page_targets(struct page *page, const char *targets_json);
+/* Below the next step: pairs by hand, changes of a draft, pairing again, the forecast. */
+void page_pairing_control(struct page *page, enum next_step next);
+/* Who must not meet, and accelerations. */
+void page_constraints(struct page *page);
 /* With each official's secret link by number - 1; NULL: not for this viewer. */
 void page_officials(struct page *page, const char *const *links);
 void page_settings(struct page *page);

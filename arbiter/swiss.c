@@ -1,5 +1,7 @@
 #include "arbiter/swiss.h"
 
+#include "arbiter/swiss_rules.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -105,6 +107,7 @@ static void add_bye(struct swiss *swiss, uint16_t round, const struct bye *bye)
 	static const enum result results[] = {
 		[BYE_PAIRING] = RESULT_PAIRING_BYE,
 		[BYE_HALF] = RESULT_HALF_BYE,
+		[BYE_FULL] = RESULT_FULL_BYE,
 		[BYE_ZERO] = RESULT_ZERO_BYE,
 	};
 
@@ -178,6 +181,7 @@ void swiss_make(struct swiss *swiss, const struct tournament *t, int rounds, str
 	for (uint16_t i = 0; i < played; i++)
 		add_round(swiss, t->rounds[i]);
 	mark_absent(swiss, t);
+	swiss_rules(swiss, t, arena);
 }
 
 void swiss_keep(struct swiss *swiss, struct arena *arena)

@@ -283,8 +283,9 @@ bool command_bye(const struct tournament *t, int32_t actor, int no, int round, i
 		return error_set(err, ERR_WRONG_STATE,
 		                 "round %d: a bye can be asked for in rounds %zu to %d", round,
 		                 t->round_count + 1, t->round_limit);
-	if (half_points > 1)
-		return error_set(err, ERR_BAD_FIELD, "half_points: 0, 1, or null to cancel");
+	if (half_points > 2)
+		return error_set(err, ERR_BAD_FIELD,
+		                 "half_points: 0, 1, 2 for a full bye, or null to cancel");
 	fields_int(&data, "no", no);
 	fields_int(&data, "round", round);
 	if (!cancels)

@@ -67,7 +67,8 @@ bool command_enter(const struct tournament *t, const struct entry *entry, int ah
                    struct drafts *out, struct error *err);
 bool command_withdraw(const struct tournament *t, int32_t actor, int no, bool returns,
                       struct drafts *out, struct error *err);
-/* half_points 0 or 1; -1 cancels the request. For a round that is not paired yet. */
+/* half_points 0, 1 or 2 for a zero, half or full bye; -1 cancels the request. For a round that is
+ * not paired yet. */
 bool command_bye(const struct tournament *t, int32_t actor, int no, int round, int half_points,
                  struct drafts *out, struct error *err);
 bool command_check_in(const struct tournament *t, int32_t actor, int no, struct drafts *out,
@@ -145,7 +146,59 @@ bool command_plan(const struct tournament *t, int rounds, struct drafts *out, st
 bool command_replace(const struct tournament *t, int no, int by, struct drafts *out,
                      struct error *err);
 
+/* As command_paired(), with the pairs that were set by hand (second 0 = the bye) noted. */
+bool command_paired_around(const struct tournament *t, int round, const struct pair *pairs,
+                           size_t count, int bye, const struct pair *by_hand, size_t by_hand_count,
+                           const char *engine, struct drafts *out, struct error *err);
 bool command_unpair(const struct tournament *t, int round, struct drafts *out, struct error *err);
+
+/* The same players otherwise: a draft that an arbiter changes. What the engine had and which rules
+ * the change breaks (a sentence, "" for none) are recorded with it. */
+struct draft_change {
+	int round;
+	const struct pair *pairs;
+	size_t count;
+	int bye;                         /* 0 = none */
+	const struct pair *engine_pairs; /* NULL: the engine has no pairing */
+	size_t engine_count;
+	const char *breaks;
+};
+
+bool command_change_draft(const struct tournament *t, const struct draft_change *change,
+                          struct drafts *out, struct error *err);
+
+/*
+ * A round that is published but not started, paired again for those who are still there. Boards
+ * that stay keep their number as far as that can be.
+ */
+bool command_change_round(const struct tournament *t, int round, const struct pair *pairs,
+                          size_t count, int bye, const char *engine, struct drafts *out,
+                          struct error *err);
+
+/* Who must not meet, in rounds first ... last (last 0: to the end), or in the last_rounds last
+ * ones. */
+struct ban_plan {
+	bool by_club; /* all of one club, instead of: */
+	const int *players;
+	size_t count;
+	int first, last, last_rounds;
+};
+
+bool command_forbid(const struct tournament *t, const struct ban_plan *plan, struct drafts *out,
+                    struct error *err);
+bool command_lift_ban(const struct tournament *t, int number, struct drafts *out,
+                      struct error *err);
+
+struct boost_plan {
+	const int *players;
+	size_t count;
+	int first, last, half_points;
+};
+
+bool command_accelerate(const struct tournament *t, const struct boost_plan *plan,
+                        struct drafts *out, struct error *err);
+bool command_lift_boost(const struct tournament *t, int number, struct drafts *out,
+                        struct error *err);
 bool command_publish_round(const struct tournament *t, int round, struct drafts *out,
                            struct error *err);
 bool command_start_round(const struct tournament *t, int round, struct drafts *out,

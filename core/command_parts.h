@@ -51,6 +51,15 @@ struct pairs {
 	bool drawn; /* by a table or bracket: the bye is no points', absences go without saying */
 };
 
+/* The round, in the state that is wanted for an act on it. */
+struct round *command_round_in(const struct tournament *t, int number, enum round_state wanted,
+                               struct error *err);
+
+/* A round's pairs and byes as a record has them, in the arena; by the state, as draft_round(). */
+const char *command_pairs_text(const struct pair *pairs, size_t count, struct arena *arena);
+const char *command_byes_text(const struct tournament *t, int round, const struct pairs *pairs,
+                              struct arena *arena);
+
 /* A round's boards by players' numbers, with the requested byes and absences of the state. */
 bool draft_round(const struct tournament *t, enum record_kind kind, int round,
                  const struct pairs *pairs, const char *engine, struct drafts *out,

@@ -112,9 +112,11 @@ static const struct bye_request *request_of(const struct tournament *t, int no, 
 static void list_byes(struct list *list, const struct tournament *t, int round,
                       const struct pairs *pairs, struct arena *arena)
 {
+	static const enum bye_kind asked[] = {BYE_ZERO, BYE_HALF, BYE_FULL};
+
 	if (pairs->bye)
 		list_bye(list, arena, pairs->bye, pairs->drawn ? BYE_ZERO : BYE_PAIRING,
-		         pairs->drawn ? 0 : 2);
+		         pairs->drawn ? 0 : tournament_bye_points(t, BYE_PAIRING));
 	for (size_t i = 0; i < t->player_count && !pairs->drawn; i++) {
 		const struct player *player = &t->players[i];
 		const struct bye_request *request = request_of(t, player->no, round);
@@ -122,10 +124,11 @@ static void list_byes(struct list *list, const struct tournament *t, int round,
 		if (player->no == pairs->bye)
 			continue;
 		if (player->withdrawn)
-			list_bye(list, arena, player->no, BYE_ZERO, 0);
+			list_bye(list, arena, player->no, BYE_ZERO,
+			         tournament_bye_points(t, BYE_ZERO));
 		else if (request)
-			list_bye(list, arena, player->no,
-			         request->half_points ? BYE_HALF : BYE_ZERO, request->half_points);
+			list_bye(list, arena, player->no, asked[request->half_points],
+			         tournament_bye_points(t, asked[request->half_points]));
 	}
 }
 
@@ -138,6 +141,23 @@ static void list_pairs(struct list *list, const struct pair *pairs, size_t count
 		snprintf(item, sizeof item, "%d-%d", pairs[i].opener, pairs[i].second);
 		list_add(list, arena, item);
 	}
+}
+
+const char *command_pairs_text(const struct pair *pairs, size_t count, struct arena *arena)
+{
+	struct list list = {0};
+
+	list_pairs(&list, pairs, count, arena);
+	return list.text ? list.text : "";
+}
+
+const char *command_byes_text(const struct tournament *t, int round, const struct pairs *pairs,
+                              struct arena *arena)
+{
+	struct list list = {0};
+
+	list_byes(&list, t, round, pairs, arena);
+	return list.text ? list.text : "";
 }
 
 static bool draft_lists(enum record_kind kind, int round, const struct list *pairs,
@@ -212,6 +232,12 @@ static struct round *round_in(const struct tournament *t, int number, enum round
 	error_set(err, ERR_WRONG_STATE, "round %d is %s; this needs it %s", number,
 	          round_state_name(round->state), round_state_name(wanted));
 	return NULL;
+}
+
+struct round *command_round_in(const struct tournament *t, int round, enum round_state wanted,
+                               struct error *err)
+{
+	return round_in(t, round, wanted, err);
 }
 
 bool command_unpair(const struct tournament *t, int round, struct drafts *out, struct error *err)

@@ -69,7 +69,12 @@ static bool fold_byes(struct folding *f, struct round *round, const char *at)
 /* Fills a round from the fields of a draft's sealed part or of a publication. */
 static bool fold_pairing(struct folding *f, struct round *round, const char *data)
 {
-	*round = (struct round){.number = round->number, .touched = true};
+	*round = (struct round){.number = round->number,
+	                        .by_hand = round->by_hand,
+	                        .engine_pairs = round->engine_pairs,
+	                        .breaks = round->breaks,
+	                        .changed = round->changed,
+	                        .touched = true};
 	return fold_pairs(f, round, folding_list(f, data, "pairs")) &&
 	       fold_byes(f, round, folding_list(f, data, "byes"));
 }
@@ -83,15 +88,55 @@ static struct round *round_add(struct folding *f)
 	                       sizeof(struct round *));
 	t->rounds[t->round_count++] = round;
 	round->number = (int)t->round_count;
+	round->by_hand = round->engine_pairs = round->breaks = "";
 	t->touched = true;
 	return round;
 }
 
 bool fold_paired(struct folding *f)
 {
+	struct round *round;
+
 	if ((size_t)folding_number(f, "round") != f->t->round_count + 1)
 		return folding_broken(f, "rounds have a gap");
-	return fold_pairing(f, round_add(f), f->record->sealed);
+	round = round_add(f);
+	round->by_hand = folding_list(f, f->record->sealed, "by-hand");
+	return fold_pairing(f, round, f->record->sealed);
+}
+
+/* Boards that are gone leave their derived rows with all of the round's. */
+static bool fold_pairing_anew(struct folding *f, struct round *round, const char *data)
+{
+	enum round_state state = round->state;
+	int64_t published_at = round->published_at;
+
+	f->t->round_gone = round->number;
+	if (!fold_pairing(f, round, data))
+		return false;
+	round->state = state;
+	round->published_at = published_at;
+	return true;
+}
+
+bool fold_draft_changed(struct folding *f)
+{
+	struct round *round = folding_round(f);
+
+	if (!round || round->state != ROUND_DRAFT)
+		return folding_broken(f, "there is no such draft");
+	round->engine_pairs = folding_list(f, f->record->sealed, "engine-pairs");
+	round->breaks = folding_list(f, f->record->sealed, "breaks");
+	return fold_pairing_anew(f, round, f->record->sealed);
+}
+
+bool fold_round_changed(struct folding *f)
+{
+	struct round *round = folding_round(f);
+
+	if (!round || round->state != ROUND_PUBLISHED)
+		return folding_broken(f, "the round is not published, or has been started");
+	round->changed += folding_number(f, "changed");
+	return fold_pairing_anew(f, round, f->record->data);
 }
 
 bool fold_unpaired(struct folding *f)

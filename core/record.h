@@ -35,8 +35,14 @@ enum sealed_view {
 	X(ENTERED, "entered", SEALED_NAMES) /* no rating; name club */ \
 	X(WITHDRAWN, "withdrawn", SEALED_NONE) /* no */ \
 	X(RETURNED, "returned", SEALED_NONE) /* no */ \
-	X(BYE_REQUESTED, "bye-requested", SEALED_NONE) /* no round half_points=0|1 */ \
+	X(BYE_REQUESTED, "bye-requested", SEALED_NONE) /* no round half_points=0|1|2 */ \
 	X(BYE_CANCELLED, "bye-cancelled", SEALED_NONE) /* no round */ \
+	X(FORBIDDEN, "forbidden", SEALED_NONE) /* ban first last, or last-rounds; players=1,2,... or \
+		by=club: they must not meet; last=0: to the end */ \
+	X(FORBIDDEN_LIFTED, "forbidden-lifted", SEALED_NONE) /* ban */ \
+	X(ACCELERATED, "accelerated", SEALED_NONE) /* boost first last half_points players=1,2,...: \
+		points that only the pairing sees */ \
+	X(ACCELERATED_LIFTED, "accelerated-lifted", SEALED_NONE) /* boost */ \
 	X(CHECKED_IN, "checked-in", SEALED_NONE) /* no */ \
 	X(SEAT_TAKEN, "seat-taken", SEALED_NAMES) /* no; name */ \
 	X(LINK_RENEWED, "link-renewed", SEALED_NONE) /* no, 0 for the arbiter's */ \
@@ -55,6 +61,8 @@ enum sealed_view {
 	X(UNPAIRED, "unpaired", SEALED_NONE) /* round */ \
 	X(ROUND_PUBLISHED, "round-published", SEALED_NONE) /* round engine \
 		pairs=opener-second,... byes=no:half_points:kind,... */ \
+	X(ROUND_CHANGED, "round-changed", SEALED_NONE) /* round engine changed; pairs byes as above: \
+		a published round, paired again with so many boards changed */ \
 	X(ROUND_STARTED, "round-started", SEALED_NONE) /* round [ready=1: clocks wait for both] */ \
 	X(ROUND_CLOSED, "round-closed", SEALED_NONE) /* round */ \
 	X(ROUND_REOPENED, "round-reopened", SEALED_NONE) /* round */ \

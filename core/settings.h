@@ -34,7 +34,10 @@ enum setting_phase {
 #define YES_WORDS "no", "yes"
 #define EDITION_WORDS "2026", "2017"
 #define TIEBREAK_EDITION_WORDS "2026", "2024", "2023", "pre-2023" /* as enum tiebreak_edition */
-#define LANGUAGE_WORDS "en", "fr", "da", "it", "pl"               /* as enum language */
+#define ROLE_WORDS "strict", "soft", "off"                        /* as enum role_rule */
+#define ACCELERATION_WORDS "none", "baku"
+#define LATE_ENTRY_WORDS "zero", "half-bye"
+#define LANGUAGE_WORDS "en", "fr", "da", "it", "pl" /* as enum language */
 #define OUTAGE_WORDS "freeze", "add", "arbiter"
 #define YES_WORDS "no", "yes"
 
@@ -72,27 +75,27 @@ enum setting_phase {
 	  "Edition of the tie-break rules")                                                      \
 	X(LOTS_SEED, "lots-seed", NULL, 0, 9007199254740991, 0, ALWAYS,                          \
 	  "Number the lots are drawn by (0: not drawn)")                                         \
-	X(ROLES, "roles", WORDS(ROLE_WORDS), 0, 0, 0, ALWAYS,                                   \
-	  "How far the roles bind the pairing")                                                 \
-	X(ACCELERATION, "acceleration", WORDS(ACCELERATION_WORDS), 0, 0, 0, UNTIL_PAIRED,       \
-	  "Acceleration of the first rounds")                                                   \
-	X(LATE_ENTRY, "late-entry", WORDS(LATE_ENTRY_WORDS), 0, 0, 0, UNTIL_PAIRED,             \
-	  "A round missed before a late entry is")                                              \
-	X(POINTS_WIN, "points-win", NULL, 0, 20, 2, UNTIL_PAIRED, "Half-points for a win")      \
-	X(POINTS_DRAW, "points-draw", NULL, 0, 20, 1, UNTIL_PAIRED, "Half-points for a draw")   \
-	X(POINTS_LOSS, "points-loss", NULL, 0, 20, 0, UNTIL_PAIRED, "Half-points for a loss")   \
-	X(POINTS_FORFEIT_WIN, "points-forfeit-win", NULL, 0, 20, 2, UNTIL_PAIRED,               \
-	  "Half-points for a forfeit win")                                                      \
-	X(POINTS_FORFEIT_LOSS, "points-forfeit-loss", NULL, 0, 20, 0, UNTIL_PAIRED,             \
-	  "Half-points for a forfeit loss")                                                     \
-	X(POINTS_BYE, "points-bye", NULL, 0, 20, 2, UNTIL_PAIRED,                               \
-	  "Half-points for the odd one's bye")                                                  \
-	X(POINTS_FULL_BYE, "points-full-bye", NULL, 0, 20, 2, UNTIL_PAIRED,                     \
-	  "Half-points for a full bye")                                                         \
-	X(POINTS_HALF_BYE, "points-half-bye", NULL, 0, 20, 1, UNTIL_PAIRED,                     \
-	  "Half-points for a half bye")                                                         \
-	X(POINTS_ZERO_BYE, "points-zero-bye", NULL, 0, 20, 0, UNTIL_PAIRED,                     \
-	  "Half-points for a zero bye")                                                         \
+	X(ROLES, "roles", WORDS(ROLE_WORDS), 0, 0, 0, ALWAYS,                                    \
+	  "How far the roles bind the pairing")                                                  \
+	X(ACCELERATION, "acceleration", WORDS(ACCELERATION_WORDS), 0, 0, 0, UNTIL_PAIRED,        \
+	  "Acceleration of the first rounds")                                                    \
+	X(LATE_ENTRY, "late-entry", WORDS(LATE_ENTRY_WORDS), 0, 0, 0, UNTIL_PAIRED,              \
+	  "A round missed before a late entry is")                                               \
+	X(POINTS_WIN, "points-win", NULL, 0, 20, 2, UNTIL_PAIRED, "Half-points for a win")       \
+	X(POINTS_DRAW, "points-draw", NULL, 0, 20, 1, UNTIL_PAIRED, "Half-points for a draw")    \
+	X(POINTS_LOSS, "points-loss", NULL, 0, 20, 0, UNTIL_PAIRED, "Half-points for a loss")    \
+	X(POINTS_FORFEIT_WIN, "points-forfeit-win", NULL, 0, 20, 2, UNTIL_PAIRED,                \
+	  "Half-points for a forfeit win")                                                       \
+	X(POINTS_FORFEIT_LOSS, "points-forfeit-loss", NULL, 0, 20, 0, UNTIL_PAIRED,              \
+	  "Half-points for a forfeit loss")                                                      \
+	X(POINTS_BYE, "points-bye", NULL, 0, 20, 2, UNTIL_PAIRED,                                \
+	  "Half-points for the odd one's bye")                                                   \
+	X(POINTS_FULL_BYE, "points-full-bye", NULL, 0, 20, 2, UNTIL_PAIRED,                      \
+	  "Half-points for a full bye")                                                          \
+	X(POINTS_HALF_BYE, "points-half-bye", NULL, 0, 20, 1, UNTIL_PAIRED,                      \
+	  "Half-points for a half bye")                                                          \
+	X(POINTS_ZERO_BYE, "points-zero-bye", NULL, 0, 20, 0, UNTIL_PAIRED,                      \
+	  "Half-points for a zero bye")                                                          \
 	X(SPECTATOR_DELAY, "spectator-delay-ms", NULL, 0, 3600000, 0, ALWAYS,                    \
 	  "How much later spectators see what happens in the games")                             \
 	X(LANGUAGE, "language", WORDS(LANGUAGE_WORDS), 0, 0, 0, ALWAYS,                          \

@@ -127,16 +127,62 @@ size_t round_open_boards(const struct round *round)
 	return open;
 }
 
-static int round_half_points(const struct round *round, int no)
+void ban_rounds(const struct tournament *t, const struct ban *ban, int *first, int *last)
+{
+	*first = ban->last_rounds ? t->round_limit - ban->last_rounds + 1 : ban->first;
+	*last = ban->last_rounds || !ban->last ? t->round_limit : ban->last;
+}
+
+int tournament_bye_points(const struct tournament *t, enum bye_kind kind)
+{
+	static const enum setting worth[] = {
+		[BYE_PAIRING] = SETTING_POINTS_BYE,
+		[BYE_HALF] = SETTING_POINTS_HALF_BYE,
+		[BYE_FULL] = SETTING_POINTS_FULL_BYE,
+		[BYE_ZERO] = SETTING_POINTS_ZERO_BYE,
+	};
+
+	return (int)tournament_setting(t, worth[kind]);
+}
+
+/* What a seat's result is worth: its half-points say win, draw or loss. */
+static int board_points(const struct tournament *t, const struct board *board, enum seat seat)
+{
+	static const enum setting played[] = {SETTING_POINTS_LOSS, SETTING_POINTS_DRAW,
+	                                      SETTING_POINTS_WIN};
+	uint8_t half_points = board->half_points[seat];
+
+	switch (board->result) {
+	case RESULT_KIND_PLAYED:
+	case RESULT_KIND_ADJUDICATED:
+		return (int)tournament_setting(t, played[half_points < 2 ? half_points : 2]);
+	case RESULT_KIND_FORFEIT:
+	case RESULT_KIND_DOUBLE_FORFEIT:
+		return (int)tournament_setting(t, half_points ? SETTING_POINTS_FORFEIT_WIN
+		                                              : SETTING_POINTS_FORFEIT_LOSS);
+	case RESULT_KIND_VOID:
+		return tournament_bye_points(t, BYE_ZERO);
+	case RESULT_KIND_OPEN:
+	case RESULT_KIND_COUNT:
+		break;
+	}
+	return 0;
+}
+
+/* Whoever is on no board and has no bye entered later. */
+static int round_half_points(const struct tournament *t, const struct round *round, int no)
 {
 	enum seat seat;
 	const struct board *board = round_board_of(round, no, &seat);
 	const struct bye *bye;
 
 	if (board)
-		return board->result == RESULT_KIND_OPEN ? 0 : board->half_points[seat];
+		return board_points(t, board, seat);
 	bye = round_bye_of(round, no);
-	return bye ? bye->half_points : 0;
+	if (bye)
+		return bye->half_points;
+	return tournament_bye_points(t, tournament_setting(t, SETTING_LATE_ENTRY) ? BYE_HALF
+	                                                                          : BYE_ZERO);
 }
 
 int tournament_half_points(const struct tournament *t, int no, int rounds)
@@ -145,7 +191,7 @@ int tournament_half_points(const struct tournament *t, int no, int rounds)
 
 	for (size_t i = 0; i < t->round_count; i++)
 		if ((!rounds || (int)i < rounds) && t->rounds[i]->state != ROUND_DRAFT)
-			sum += round_half_points(t->rounds[i], no);
+			sum += round_half_points(t, t->rounds[i], no);
 	return sum;
 }
 

@@ -76,6 +76,7 @@ enum result_kind {
 #define BYE_KINDS(X)                                                \
 	X(PAIRING, "pairing") /* the odd one out: a win's points */ \
 	X(HALF, "half")       /* asked for, half a point */         \
+	X(FULL, "full")       /* given, a win's points */           \
 	X(ZERO, "zero")       /* asked for or absent, no points */
 
 enum bye_kind {
@@ -214,13 +215,37 @@ struct round {
 	struct bye *byes;
 	size_t bye_count;
 	int64_t published_at, started_at, closed_at; /* 0 = not yet */
+	/* For arbiters, "" where there is none: pairs set by hand before the rest was paired, what
+	 * the engine had before a draft was changed, and which rules that broke. */
+	const char *by_hand, *engine_pairs, *breaks;
+	int changed; /* boards that are others than in the first publication */
 	bool touched;
 };
 
 /* A bye a player has asked for in a round that is not paired yet. */
 struct bye_request {
 	int no, round;
-	uint8_t half_points; /* 0 or 1 */
+	uint8_t half_points; /* 0, 1 or 2 for a zero, half or full bye */
+};
+
+/* Players who must not meet: those of a list, or all of the same club. */
+struct ban {
+	int number; /* from 1 */
+	bool lifted, by_club;
+	const int *players;
+	size_t count;
+	int first, last; /* rounds, both included; last 0 = to the end */
+	int last_rounds; /* above 0: in the last so many rounds instead */
+};
+
+/* Points that only the pairing sees (acceleration). */
+struct boost {
+	int number; /* from 1 */
+	bool lifted;
+	const int *players;
+	size_t count;
+	int first, last; /* rounds, both included */
+	int half_points;
 };
 
 struct tournament {
@@ -248,6 +273,10 @@ struct tournament {
 	size_t round_count, round_room;
 	struct bye_request *bye_requests;
 	size_t bye_request_count, bye_request_room;
+	struct ban *bans; /* bans[number - 1] */
+	size_t ban_count, ban_room;
+	struct boost *boosts; /* boosts[number - 1] */
+	size_t boost_count, boost_room;
 	struct ruling *rulings;
 	size_t ruling_count, ruling_room;
 	int64_t outage_to; /* the end of the last one, 0 = none */
@@ -318,6 +347,12 @@ void tournament_copy(struct tournament *copy, const struct tournament *t, int ro
 /* Half-points of a player after rounds 1 ... rounds (0 = all), from boards with results and byes.
  */
 int tournament_half_points(const struct tournament *t, int no, int rounds);
+
+/* The rounds a ban is for, both included. */
+void ban_rounds(const struct tournament *t, const struct ban *ban, int *first, int *last);
+
+/* What a bye of this kind is worth by the event's scoring. */
+int tournament_bye_points(const struct tournament *t, enum bye_kind kind);
 
 /* What the organiser does next: the one primary button. */
 #define NEXT_STEPS(X)                                     \

@@ -13,12 +13,14 @@ const readers = {
 
 function collect(form, button) {
 	const body = {};
-	// "settings.edition" is the member `edition` of the object `settings`.
+	// "settings.edition" is the member `edition` of the object `settings`, "fixed.0.opener" that of
+	// the first in the list `fixed`.
 	const put = (name, value) => {
 		const path = name.split('.');
 		const last = path.pop();
+		const made = (next) => (/^\d+$/.test(next) ? [] : {});
 
-		path.reduce((object, part) => (object[part] ??= {}), body)[last] = value;
+		path.reduce((object, part, i) => (object[part] ??= made(path[i + 1] ?? last)), body)[last] = value;
 	};
 
 	for (const field of form.elements) {
@@ -89,6 +91,12 @@ function done(form, answer) {
 		showLinks(form, answer.links);
 		return;
 	}
+	if (answer.warnings?.length || answer.dry_run)
+		problem(form, answer.warnings.map((warning) =>
+			`${warning.rule} (${warning.grade}) ${warning.players.join('-')}: ${warning.words}`)
+			.join('; ') || 'Breaks nothing.');
+	if (answer.dry_run)
+		return;
 	if (form.dataset.again !== undefined) {
 		form.reset();
 		form.querySelector('input, textarea')?.focus();

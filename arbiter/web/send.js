@@ -40,7 +40,11 @@ export async function send(method, url, { body, type = 'application/json', key =
 }
 
 export function problemText(body) {
-	return body.detail || body.title || 'That did not work.';
+	const detail = body.detail || body.title || 'That did not work.';
+	const ways = [...(body.repairs ?? []), ...(body.together ?? [])].map((repair) => repair.words);
+
+	// Where a round cannot be paired: who blocks it and what would free it.
+	return body.blocked ? `${detail}: ${body.blocked.words}. What would free the round: ${ways.join('; ')}.` : detail;
 }
 
 // Asks in the page; resolves to true or false.

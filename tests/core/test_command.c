@@ -308,7 +308,7 @@ Test(byes, are_asked_for_in_rounds_to_come, .fini = end)
 	REFUSED(&story, NOT_FOUND, bye(5, 2, 1, &out, &err));
 	REFUSED(&story, WRONG_STATE, bye(1, 1, 1, &out, &err));
 	REFUSED(&story, WRONG_STATE, bye(1, 6, 1, &out, &err));
-	REFUSED(&story, BAD_FIELD, bye(1, 2, 2, &out, &err));
+	REFUSED(&story, BAD_FIELD, bye(1, 2, 3, &out, &err));
 	ALLOWED(&story, 1, bye(1, 2, 1, &out, &err));
 	ALLOWED(&story, 1, bye(1, 2, 0, &out, &err));
 	ALLOWED(&story, 1, bye(1, 3, 1, &out, &err));

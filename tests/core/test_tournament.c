@@ -159,7 +159,7 @@ Test(fold, refuses_malformed_pairings, .fini = end)
 		"pairs=&byes=1",
 		"pairs=&byes=1:2",
 		"pairs=&byes=1:2:",
-		"pairs=&byes=1:2:full",
+		"pairs=&byes=1:2:quarter",
 		"pairs=&byes=5:2:pairing",
 		"pairs=&byes=1:x:half",
 		"pairs=&byes=1:2:pairingx",
