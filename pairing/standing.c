@@ -35,8 +35,8 @@ static size_t tie_end(const struct standing *rows, size_t from, size_t count)
 
 static int32_t player_value(const struct tally *tally, const struct tiebreak *key, int tpn)
 {
-	struct working_part parts[HISTORY_ROUNDS_MAX];
-	struct working working = {.parts = parts, .room = HISTORY_ROUNDS_MAX};
+	struct working_part parts[HISTORY_ROUNDS_MAX + 1]; /* rounds, and a start */
+	struct working working = {.parts = parts, .room = HISTORY_ROUNDS_MAX + 1};
 
 	key->base->of_player(tally, key, tpn, &working);
 	return working.value;

@@ -38,6 +38,9 @@ static const struct tiebreak_base table[] = {
 	{"PTP",  "Perfect performance",                       0, false, 0, PLAYER(tb_perfect)},
 	{"APRO", "Average performance of opponents",          0, false, 0, PLAYER(tb_opponents_performance)},
 	{"APPO", "Average perfect performance of opponents",  0, false, 0, PLAYER(tb_opponents_perfect)},
+	{"MMS",  "McMahon score",                             1, false, 0, PLAYER(tb_mcmahon)},
+	{"SOS",  "Sum of opponents' McMahon scores",          1, false, 0, PLAYER(tb_opponents_mcmahon)},
+	{"SOSOS", "Sum of opponents' SOS",                    1, false, 0, PLAYER(tb_opponents_opponents)},
 	{"LOT",  "Drawing of lots",                           0, true, 0, PLAYER(tb_lot)},
 };
 /* clang-format on */

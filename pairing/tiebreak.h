@@ -127,4 +127,10 @@ void tb_opponents_performance(const struct tally *, const struct tiebreak *, int
                               struct working *);
 void tb_opponents_perfect(const struct tally *, const struct tiebreak *, int tpn, struct working *);
 
+/* tiebreak_mcmahon.c */
+void tb_mcmahon(const struct tally *, const struct tiebreak *, int tpn, struct working *);
+void tb_opponents_mcmahon(const struct tally *, const struct tiebreak *, int tpn, struct working *);
+void tb_opponents_opponents(const struct tally *, const struct tiebreak *, int tpn,
+                            struct working *);
+
 #endif

@@ -22,6 +22,8 @@
 	  "not played: a virtual opponent, level before the round and drawing after it") \
 	X(UNPLAYED, "unplayed", "not played")                                            \
 	X(MISSING, "missing", "have not met: counts as a win that could still come")     \
+	X(START, "start", "the McMahon start")                                           \
+	X(OWN_START, "own-start", "not played: the player's own McMahon start")          \
 	X(PROPERTY, "property", "")
 
 enum part_kind {

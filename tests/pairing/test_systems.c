@@ -3,7 +3,6 @@
  * tournaments. As many as the environment variable SIEVE_TOURNAMENTS says, else what an ordinary
  * run can bear.
  */
-#include "pairing/mcmahon.h"
 #include "tests/pairing/sieve_systems.h"
 #include "tests/pairing/support.h"
 
@@ -329,66 +328,6 @@ Test(systems, dubov_wants_ratings)
 	test_arena(&arena);
 	history_make(&h, 4, 3, &arena);
 	cr_expect(!pairing_next(SYSTEM_DUBOV, &h, NULL, &arena, &pairing, &err));
-	cr_expect_eq(err.code, ERR_BAD_FIELD);
-	arena_free(&arena);
-}
-
-/* The seed of a draw is all its chance: the same twice, another one elsewhere. */
-Test(systems, mcmahon_draws_by_its_seed)
-{
-	struct system_options options = {.seeding = SEEDING_RANDOM, .seed = 7};
-	struct pairing once, again, other;
-	struct error err = {0};
-	struct history h;
-	struct arena arena;
-	int same_boards = 0, moved = 0;
-
-	test_arena(&arena);
-	history_make(&h, 40, 3, &arena);
-	cr_assert(pairing_next(SYSTEM_MCMAHON, &h, &options, &arena, &once, &err));
-	cr_assert(pairing_next(SYSTEM_MCMAHON, &h, &options, &arena, &again, &err));
-	options.seed = 8;
-	cr_assert(pairing_next(SYSTEM_MCMAHON, &h, &options, &arena, &other, &err));
-	for (int i = 0; i < once.count; i++) {
-		same_boards += once.boards[i].opener == again.boards[i].opener &&
-		               once.boards[i].second == again.boards[i].second;
-		moved += once.boards[i].second != other.boards[i].second;
-	}
-	cr_expect_eq(same_boards, 20);
-	cr_expect(moved > 0);
-	arena_free(&arena);
-}
-
-/* Bands from the bar down; nobody below the floor, nobody above the bar, but the supergroup. */
-Test(systems, mcmahon_starts)
-{
-	static const struct {
-		int32_t rating;
-		int16_t start;
-	} players[] = {
-		{1000, 30}, /* number 1 is the supergroup */
-		{2400, 30},
-                {2050, 30},
-                {2049, 20},
-                {1950, 20},
-                {1949, 10},
-                {1800, 0 },
-                {0,    0 },
-	};
-	struct system_options options = {.bar = 2050, .floor = 1800, .supergroup = 1};
-	struct error err = {0};
-	struct history h, copy;
-	struct arena arena;
-
-	test_arena(&arena);
-	history_make(&h, 8, 3, &arena);
-	for (int i = 0; i < 8; i++)
-		h.entrants[i].rating = players[i].rating;
-	cr_assert(mcmahon_history(&h, &options, &arena, &copy, &err), "%s", err.text);
-	for (int i = 0; i < 8; i++)
-		cr_expect_eq(copy.entrants[i].virtual_points[0], players[i].start, "%d", i + 1);
-	options.floor = 2100;
-	cr_expect(!mcmahon_history(&h, &options, &arena, &copy, &err));
 	cr_expect_eq(err.code, ERR_BAD_FIELD);
 	arena_free(&arena);
 }
