@@ -35,7 +35,9 @@ struct target {
 	struct site_files files;
 	size_t next, running, sent; /* files */
 	int64_t begun_at;
-	char why[WHY_MAX]; /* the first failure */
+	int64_t seq_before; /* the last record that earlier pushes had */
+	bool held;          /* there is more, which the public may not know yet */
+	char why[WHY_MAX];  /* the first failure */
 };
 
 TAILQ_HEAD(targets, target);

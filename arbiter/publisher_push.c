@@ -3,6 +3,7 @@
 #include "arbiter/publisher_inside.h"
 
 #include "arbiter/address.h"
+#include "arbiter/delay.h"
 #include "arbiter/log.h"
 #include "arbiter/publisher_note.h"
 #include "arbiter/upload.h"
@@ -255,21 +256,32 @@ static void rendered(void *arg)
 static void load_each(void *arg, const struct stored *stored)
 {
 	struct target *target = arg;
+	const struct tournament *t = &target->refold.t;
 
-	refold_add(&target->refold, stored);
+	/* what the public may not know yet, and all that follows it, is for a later push */
+	target->held = target->held || delay_due(t, &stored->record) > target->begun_at;
+	if (!target->held)
+		refold_add(&target->refold, stored);
 }
 
 static void load_done(void *arg, bool complete)
 {
 	struct target *target = arg;
 	struct publisher *publisher = target->publisher;
+	bool usable = complete && target->refold.err.code == ERR_NONE;
 
-	if (!publisher->closing && complete && target->refold.err.code == ERR_NONE) {
+	if (publisher->closing) {
+		publisher_release(publisher);
+		return;
+	}
+	if (usable && !(target->held && target->refold.t.seq == target->seq_before)) {
 		target->stage = STAGE_RENDERING;
 		workers_run(publisher->daemon->workers, render, rendered, target);
 		return;
 	}
-	if (!publisher->closing)
+	if (usable)
+		push_end(target); /* nothing that the public may know is new */
+	else
 		push_fail(target, complete ? target->refold.err.text
 		                           : "the event's log cannot be read now");
 	publisher_release(publisher);
@@ -291,6 +303,8 @@ void push_begin(struct publisher *publisher, const struct publication *row)
 	target->private = row->private;
 	target->next = target->running = target->sent = 0;
 	target->begun_at = publisher_now(publisher);
+	target->seq_before = target->refold.t.seq;
+	target->held = false;
 	*target->why = '\0';
 	publisher->pushes++;
 	publisher->pending++;

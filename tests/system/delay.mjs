@@ -1,4 +1,5 @@
 // Spectator delay: every public form of a game is what it was some time ago, and nothing leaks.
+import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { check, clean, equal } from './lib/check.mjs';
 import { Event } from './lib/event.mjs';
@@ -22,18 +23,41 @@ async function texts(client, slug, token) {
 		.replace(/<time[^>]*>[^<]*<\/time>|data-left="\d+"|>[\d:.]+<\/span>/g, ''));
 }
 
+// A place that pages are pushed to: the last bytes of each file.
+async function place() {
+	const files = new Map();
+	const server = createServer((request, response) => {
+		const parts = [];
+
+		request.on('data', (part) => parts.push(part));
+		request.on('end', () => {
+			files.set(request.url, Buffer.concat(parts).toString());
+			response.writeHead(204).end();
+		});
+	});
+
+	await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+	return { files, url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
+
 async function delayed(world) {
 	const { client } = world;
-	const event = await Event.create(client, await world.organiser(), plan);
+	const organiser = await world.organiser();
+	const event = await Event.create(client, organiser, plan);
+	const pages = await place();
+	const picture = () => pages.files.get('/round-1-board-1.svg');
 
 	await event.enterCsv('name,rating\nAnna,2000\nBoris,1900\n');
 	await event.pair();
 	const { boards: [line] } = await event.begin(1);
 	const before = await texts(client, event.slug);
 
+	await event.act('/targets', { url: pages.url }, { token: organiser });
+
 	const stream = client.stream(`${event.base}/stream`);
 
 	await stream.ready;
+	await until('the pages were pushed', async () => picture() && pages.files.has('/index.html'));
 	const asked = Date.now();
 
 	await event.decide(1, 1, line.opener, 0, [{ do: 'place', at: 'h8' }]);
@@ -49,6 +73,8 @@ async function delayed(world) {
 	equal('so does the arbiter', (await event.read('/rounds/1/boards/1',
 		{ token: event.arbiter })).version, 2);
 	await event.act('/players', { name: 'Late' });
+	await sleep(3000);
+	check('the published picture has no stone', !picture().includes('class="stone'), picture());
 	equal('what follows a held record is held too', (await event.read('')).players.length, 2);
 
 	await until('the delay is over', async () => (await event.read('/rounds/1/boards/1')).version === 2);
@@ -57,6 +83,7 @@ async function delayed(world) {
 	check(`then spectators see it, after ${took} ms`, took >= DELAY_MS && took < DELAY_MS + 5000, took);
 	await until('the stream told', async () =>
 		stream.events.filter(({ kind }) => kind === 'decision').length === 2);
+	await until('the pages were pushed again', async () => picture().includes('class="stone'));
 	check('and hear of it', stream.events.some(({ kind }) => kind === 'entered'));
 	stream.close();
 
@@ -71,6 +98,7 @@ async function delayed(world) {
 	check('nor does a stream from the beginning', !again.events.some(({ data }) =>
 		JSON.stringify(data).includes('a1')), again.events);
 	again.close();
+	pages.close();
 	await event.act('/settings', { 'spectator-delay-ms': 0 });
 	await until('a lifted delay shows all', async () =>
 		(await event.read('/rounds/1/boards/1')).version === 3);
