@@ -331,7 +331,7 @@ void handle_player_bye(struct request *rq)
 	if (!handle_body(rq, &body))
 		return;
 	read = body_int(body, "round", 0, 1, ROUNDS_MAX, &round, &err) &&
-	       body_int(body, "half_points", -1, 0, 1, &half_points, &err);
+	       body_int(body, "half_points", -1, 0, 2, &half_points, &err);
 	json_decref(body);
 	if (read)
 		player_act(rq, &(struct act){.check = bye_check, .prepare = player_prepare},
