@@ -270,6 +270,8 @@ async function draftsAndRulings(event) {
 	const texts = await publicTexts(event, stream, [event.base, `${event.base}/log`, page,
 		`${page}/players`, `${page}/r/1`, `${page}/r/2`, `${page}/r/1/b/2`, `${page}/rulings`,
 		`${page}/log`, `${page}/standings`, `${page}/crosstable`, `${page}/p/${boards[0].opener}`,
+		`${page}/standings/1/p/${boards[0].opener}`,
+		`${event.base}/standings/${boards[0].opener}?after=2`,
 		`${page}.json`, `${page}.trf`, `/`, '/api/v1/events']);
 
 	clean('a ruling\'s text is in no public view', texts.filter(([, text]) => text.includes(secret))
@@ -281,7 +283,12 @@ async function draftsAndRulings(event) {
 	const board = await event.client.get(event.boardPath(2, 1));
 	const html = await event.client.get(`${page}/r/2`);
 
-	equal('nor can it be asked for', [api.status, board.status, html.status], [404, 404, 404]);
+	const sums = await event.client.get(`${page}/standings/2/p/1`);
+
+	equal('nor can it be asked for', [api.status, board.status, html.status, sums.status],
+		[404, 404, 404, 404]);
+	equal('a working of it is of the round before',
+		(await event.read('/standings/1?after=2')).rounds, 1);
 	const arbiters = await event.log(event.arbiter);
 
 	check('the arbiter\'s log has both', arbiters.some((record) => record.text === secret) &&

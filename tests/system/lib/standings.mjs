@@ -2,7 +2,7 @@
 // FIDE C.07 as of March 2026 in plain JavaScript, to be compared with the daemon's own.
 // All points are half-points here; values are printed as the daemon prints them.
 import { writeFileSync } from 'node:fs';
-import { check, clean } from './check.mjs';
+import { check, clean, equal } from './check.mjs';
 
 const PLAYED = ['played', 'adjudicated'];
 const FORFEIT = ['forfeit', 'double-forfeit'];
@@ -184,6 +184,24 @@ export async function checkStandings(event, what = 'the final standings') {
 		}
 	}
 	clean(`${what} equal an independent computation`, faults);
+	for (const row of published.rows)
+		await checkWorking(event, row, keys, what);
+}
+
+const counted = (parts) => parts.filter(({ use }) => use === 'counted')
+	.reduce((sum, { value }) => sum + Number(value), 0);
+
+// The working of every value of a row: it is the row's, and what counts adds up to it.
+async function checkWorking(event, row, keys, what) {
+	const working = await event.read(`/standings/${row.no}`);
+	const values = working.values.map(({ value }) => value);
+	const wrong = working.values.filter(({ form, value, parts }) =>
+		form === 'sum' && counted(parts) !== Number(value)).map(({ code }) => code);
+
+	equal(`${what}: player ${row.no}'s workings are of its values`,
+		[working.rank, working.values.map(({ code }) => code), values],
+		[row.rank, keys, row.values]);
+	clean(`${what}: player ${row.no}'s workings add up`, wrong);
 }
 
 // -- pairing --------------------------------------------------------------------------------------
