@@ -32,9 +32,13 @@ static const char usage[] =
 	"      PlayersNumber=30; OUT's name says in which form it is written\n"
 	"  --forecast  can the rounds that are left be paired?\n"
 	"  --json  the answer as JSON, and where there is no pairing what would free the round\n"
-	"RULES: --dutch, --dubov or --burstein; --edition 2017|2026 of the Dutch rules: instead\n"
-	"of what FILE says. --roles strict|soft|off: how far the roles bind the pairing (C3, C10\n"
+	"RULES: --dutch, --dubov, --burstein or --mcmahon; --edition 2017|2026 of the Dutch\n"
+	"rules: instead of what FILE says. --roles strict|soft|off: how far the roles bind the "
+        "pairing (C3, C10\n"
 	"to C13): as written, as a wish like that of a team (C.04.6, type A), or not.\n"
+	"McMahon: --bar and --floor RATING, --band POINTS (else 100) that are a point at the\n"
+	"start, --supergroup N first numbers that start at the bar too, --seeding\n"
+	"fold|slip|random (by -s SEED), --avoid-country all|first:K|last:K rounds.\n"
 	"Exit codes: 0 ok, 1 no valid pairing or a difference, 2 unexpected, 3 invalid input,\n"
 	"4 too large, 5 file access.\n";
 
@@ -83,7 +87,7 @@ static bool request_seed(struct request *request, const char *text)
 {
 	char *end;
 
-	request->seed = strtoull(text, &end, 10);
+	request->seed = request->rules.options.seed = strtoull(text, &end, 10);
 	return *text && !*end;
 }
 
@@ -104,7 +108,7 @@ static bool request_system(struct request *request, const char *arg)
 {
 	if (strncmp(arg, "--", 2) != 0 || !system_find(arg + 2, &request->rules.system))
 		return false;
-	return request->rules.system_given = request->rules.system <= SYSTEM_BURSTEIN;
+	return request->rules.system_given = request->rules.system <= SYSTEM_MCMAHON;
 }
 
 static bool request_flag(struct request *request, const char *arg)
@@ -150,7 +154,7 @@ static int request_value(struct request *request, const char *name, const char *
 		return value && request_jobs(request, value) ? 1 : -1;
 	if (!strcmp(name, "-s"))
 		return value && request_seed(request, value) ? 1 : -1;
-	return 0;
+	return pair_rules_option(&request->rules, name, value);
 }
 
 /* Sorts the arguments; false if they make no sense. */

@@ -8,7 +8,12 @@ struct pair_rules {
 	enum pairing_system system;
 	bool system_given;           /* else the file's own, or the Dutch one */
 	const char *edition, *roles; /* NULL = the file's */
+	struct system_options options;
 };
+
+/* Takes an option of a system with its value (McMahon's --bar and the like): 1 if it is one and
+ * makes sense, 0 if it is none, -1 if it makes no sense. */
+int pair_rules_option(struct pair_rules *rules, const char *name, const char *value);
 
 /* False if one of the words means nothing. */
 bool pair_rules_apply(const struct pair_rules *rules, struct history *history);

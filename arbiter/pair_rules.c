@@ -2,7 +2,67 @@
 #include "arbiter/cli_pair.h"
 #include "arbiter/trf_file.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+enum { NUMBER_MAX = 9999 };
+
+static bool read_number(const char *text, int32_t *number)
+{
+	char *end;
+	long value = strtol(text, &end, 10);
+
+	*number = (int32_t)value;
+	return *text && !*end && value >= 0 && value <= NUMBER_MAX;
+}
+
+/* "all", "first:K" or "last:K" rounds. */
+static bool read_rounds(const char *text, struct avoidance *avoidance)
+{
+	static const char first[] = "first:", last[] = "last:";
+	int32_t rounds = 0;
+
+	*avoidance = (struct avoidance){.on = true};
+	if (!strncmp(text, first, strlen(first)) && read_number(text + strlen(first), &rounds))
+		avoidance->first = (uint16_t)rounds;
+	else if (!strncmp(text, last, strlen(last)) && read_number(text + strlen(last), &rounds))
+		avoidance->last = (uint16_t)rounds;
+	return rounds || !strcmp(text, "all");
+}
+
+static bool read_supergroup(const char *text, uint16_t *players)
+{
+	int32_t number;
+
+	if (!read_number(text, &number))
+		return false;
+	*players = (uint16_t)number;
+	return true;
+}
+
+int pair_rules_option(struct pair_rules *rules, const char *name, const char *value)
+{
+	struct system_options *options = &rules->options;
+	const struct {
+		const char *name;
+		int32_t *number;
+	} numbers[] = {
+		{"--bar",   &options->bar  },
+		{"--floor", &options->floor},
+		{"--band",  &options->band },
+	};
+
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+		if (!strcmp(name, numbers[i].name))
+			return value && read_number(value, numbers[i].number) ? 1 : -1;
+	if (!strcmp(name, "--supergroup"))
+		return value && read_supergroup(value, &options->supergroup) ? 1 : -1;
+	if (!strcmp(name, "--seeding"))
+		return value && seeding_find(value, &options->seeding) ? 1 : -1;
+	if (!strcmp(name, "--avoid-country"))
+		return value && read_rounds(value, &options->avoid_country) ? 1 : -1;
+	return 0;
+}
 
 bool pair_rules_apply(const struct pair_rules *rules, struct history *history)
 {
@@ -47,8 +107,6 @@ static enum pairing_system system_of(const struct history *history)
 bool pair_by_rules(const struct pair_rules *rules, const struct history *history,
                    struct arena *arena, struct pairing *pairing, struct error *err)
 {
-	struct system_options options = {0};
-
 	return pairing_next(rules->system_given ? rules->system : system_of(history), history,
-	                    &options, arena, pairing, err);
+	                    &rules->options, arena, pairing, err);
 }
