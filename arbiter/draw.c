@@ -22,7 +22,7 @@ static const struct {
 	[SYSTEM_DUBOV] = {"fide-dubov-2026 arbiter-" ARBITER_VERSION,    "PTS,BH,BH/C1,SB,DE,WIN"},
 	[SYSTEM_BURSTEIN] = {"fide-burstein-2026 arbiter-" ARBITER_VERSION,
                           "PTS,BH,BH/C1,SB,DE,WIN"                                               },
-	[SYSTEM_MCMAHON] = {"mcmahon arbiter-" ARBITER_VERSION,            "PTS,BH,BH/C1,SB,DE,WIN"},
+	[SYSTEM_MCMAHON] = {"mcmahon arbiter-" ARBITER_VERSION,            "MMS,SOS,SOSOS,PTS"     },
 	[SYSTEM_ROUNDROBIN] = {"berger arbiter-" ARBITER_VERSION,             "PTS,SB,DE,WIN"         },
 	[SYSTEM_KNOCKOUT] = {"knock-out arbiter-" ARBITER_VERSION,          "PTS,WIN"               },
 };

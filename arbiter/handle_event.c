@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char default_tiebreaks[] = "PTS,BH,BH/C1,SB,DE,WIN";
-
 /* -- the list ---------------------------------------------------------------------------------- */
 
 static void listed(void *arg, const char *json)
@@ -144,6 +142,17 @@ static bool read_judging(struct request *rq, const json_t *body, struct event_pl
 	return true;
 }
 
+/* The system that the plan's settings choose. */
+static enum pairing_system system_of(const struct event_plan *plan)
+{
+	enum pairing_system system = SYSTEM_DUTCH;
+
+	for (size_t i = 0; i < plan->setting_count; i++)
+		if (plan->settings[i].setting == SETTING_SYSTEM)
+			system = (enum pairing_system)plan->settings[i].value;
+	return system;
+}
+
 static bool read_plan(struct request *rq, const json_t *body, struct event_plan *plan,
                       struct error *err)
 {
@@ -153,13 +162,15 @@ static bool read_plan(struct request *rq, const json_t *body, struct event_plan 
 	if (!body_text(rq, body, "title", NULL, &plan->title, err) ||
 	    !body_text(rq, body, "slug", "", &plan->slug, err) ||
 	    !body_text(rq, body, "rule", "taraguchi-10", &plan->rule, err) ||
-	    !body_text(rq, body, "tiebreaks", default_tiebreaks, &plan->tiebreaks, err) ||
+	    !body_text(rq, body, "tiebreaks", "", &plan->tiebreaks, err) ||
 	    !body_int(body, "rounds", 5, 1, ROUNDS_MAX, &rounds, err) ||
 	    !read_clock(rq, body, &plan->time_control, err) || !read_judging(rq, body, plan, err) ||
 	    !body_settings(rq, json_object_get(body, "settings"), &changes, &plan->setting_count,
 	                   err))
 		return false;
 	plan->settings = changes;
+	if (!*plan->tiebreaks)
+		plan->tiebreaks = draw_tiebreaks(system_of(plan));
 	plan->kind = TOURNAMENT_SWISS;
 	plan->rounds = (int)rounds;
 	if (!*plan->slug)
@@ -167,14 +178,14 @@ static bool read_plan(struct request *rq, const json_t *body, struct event_plan 
 	return true;
 }
 
-/* The points lead every table. */
+/* The points lead every table, or McMahon's. */
 static bool check_tiebreaks(struct request *rq, struct event_plan *plan, struct error *err)
 {
 	struct tiebreak keys[STANDING_KEYS_MAX];
 	size_t count;
 	char list[256];
 
-	if (strncmp(plan->tiebreaks, "PTS", 3) != 0) {
+	if (strncmp(plan->tiebreaks, "PTS", 3) != 0 && strncmp(plan->tiebreaks, "MMS", 3) != 0) {
 		snprintf(list, sizeof list, "PTS%s%s", *plan->tiebreaks ? "," : "",
 		         plan->tiebreaks);
 		plan->tiebreaks = arena_text(&rq->arena, list, strlen(list));

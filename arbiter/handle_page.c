@@ -218,6 +218,11 @@ void page_of_player(struct request *rq)
 	page_want(rq, PAGE_PLAYER);
 }
 
+void page_of_draw(struct request *rq)
+{
+	page_want(rq, PAGE_DRAW);
+}
+
 void page_of_rulings(struct request *rq)
 {
 	page_want(rq, PAGE_RULINGS);

@@ -85,6 +85,7 @@ static void (*const writers[PAGE_COUNT])(struct page *, int, int) = {
 	[PAGE_STANDINGS] = page_standings, [PAGE_STANDINGS_AFTER] = page_standings_after,
 	[PAGE_WORKING] = page_working,     [PAGE_CROSSTABLE] = page_crosstable,
 	[PAGE_PLAYER] = page_player_card,  [PAGE_RULINGS] = page_rulings,
+	[PAGE_DRAW] = page_draw,
 };
 
 /* A path of the table with its numbers filled in. */
@@ -220,6 +221,8 @@ static void nav_event(struct page *page, struct place here)
 			nav_entry(page, here, (struct place){ahead[i].id, 0, 0}, ahead[i].label);
 	}
 	nav_rounds(page, here);
+	if (page_draw_title(page))
+		nav_entry(page, here, (struct place){PAGE_DRAW, 0, 0}, page_draw_title(page));
 	for (size_t i = 0; i < sizeof behind / sizeof *behind; i++) {
 		if (!page_is_match(page))
 			nav_entry(page, here, (struct place){behind[i].id, 0, 0}, behind[i].label);
@@ -357,6 +360,8 @@ static bool exists(const struct page *page, enum page_id id, int first, int seco
 	if (id == PAGE_WORKING)
 		return first >= 1 && first <= page_started_rounds(page) &&
 		       tournament_player(page->t, second);
+	if (id == PAGE_DRAW)
+		return page_draw_title(page) != NULL;
 	if (id == PAGE_STANDINGS_AFTER)
 		return first >= 0 && first <= page_started_rounds(page);
 	if (id == PAGE_ROUND)

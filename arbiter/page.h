@@ -56,6 +56,7 @@ struct page {
 	X(STANDINGS_AFTER, "/standings/%d", "standings-%d.html")        \
 	X(WORKING, "/standings/%d/p/%d", "standings-%d-player-%d.html") \
 	X(CROSSTABLE, "/crosstable", "crosstable.html")                 \
+	X(DRAW, "/draw", "draw.html")                                   \
 	X(PLAYER, "/p/%d", "player-%d.html")                            \
 	X(RULINGS, "/rulings", "rulings.html")
 

@@ -139,9 +139,11 @@ static void console_control(struct page *page)
 	           "<p class=\"headline\">");
 	if (last && page_is_match(page))
 		html(page, "Game %d \u00b7 %s", last->number, round_words(last));
-	else if (last)
-		html(page, "Round %d of %d \u00b7 %s", last->number, page->t->round_limit,
+	else if (last && draw_rounds(page->t))
+		html(page, "Round %d of %d \u00b7 %s", last->number, draw_rounds(page->t),
 		     round_words(last));
+	else if (last)
+		html(page, "Round %d \u00b7 %s", last->number, round_words(last));
 	else
 		html(page, "Before round 1");
 	html(page, "</p><p>%s", steps[next].words);

@@ -5,12 +5,20 @@ enum { LEADERS = 8 };
 
 static void event_facts(struct page *page)
 {
+	static const char *const systems[SYSTEM_COUNT] = {
+		[SYSTEM_MCMAHON] = "McMahon",
+		[SYSTEM_ROUNDROBIN] = "Round robin",
+		[SYSTEM_KNOCKOUT] = "Knock-out",
+	};
 	const struct tournament *t = page->t;
+	const char *system = page_is_match(page) ? NULL : systems[draw_system(t)];
+	int rounds = draw_rounds(t);
 
 	html(page, "<p class=\"lead\"><span>%s</span> \u00b7 ", t->rule.title);
-	if (!page_is_match(page))
-		html(page, "<span>%d round%s</span> \u00b7 ", t->round_limit,
-		     t->round_limit == 1 ? "" : "s");
+	if (system)
+		html(page, "<span>%s</span> \u00b7 ", system);
+	if (!page_is_match(page) && rounds)
+		html(page, "<span>%d round%s</span> \u00b7 ", rounds, rounds == 1 ? "" : "s");
 	html(page, "<span>");
 	page_time_control(page);
 	html(page, "</span>");
@@ -112,6 +120,12 @@ void page_event(struct page *page, int first, int second)
 		event_round(page);
 		event_leaders(page);
 		html(page, "</div>");
+		if (draw_is_used(page->t) && page->t->drawn_count) {
+			html(page, "<h2>");
+			page_link_open(page, PAGE_DRAW, 0, 0);
+			html(page, "%s</a></h2>", page_draw_title(page));
+			page_draw_part(page);
+		}
 	}
 	html(page, "<p class=\"summary\"><b>%s.</b> %s</p></div>", page->t->rule.title,
 	     page->t->rule.summary);

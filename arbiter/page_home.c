@@ -73,9 +73,10 @@ static void event_form(struct page *page)
 	rule_select(page);
 	time_fields(page, 30, 20, " here, for games over the board");
 	html(page,
-	     "<label>Rounds <input name=\"rounds\" type=\"number\" data-type=\"int\" min=\"1\" "
+	     "<label data-systems=\"dutch dubov burstein mcmahon\">Rounds <input name=\"rounds\" "
+	     "type=\"number\" data-type=\"int\" min=\"1\" "
 	     "max=\"%d\" value=\"5\" required></label><label>Order of the tie-breaks <input "
-	     "name=\"tiebreaks\" value=\"PTS,BH,BH/C1,SB,DE,WIN\"></label>"
+	     "name=\"tiebreaks\" placeholder=\"those usual for the system\"></label>"
 	     "<label>A five, or a forbidden move <select name=\"adjudication\"><option "
 	     "value=\"auto\">ends the game by itself</option><option value=\"claim\">has to be "
 	     "claimed by the player</option></select></label>",

@@ -100,6 +100,11 @@ bool page_may(const struct page *page, enum right right);
 /* A labelled field for each setting that can be changed now; their names begin with the prefix. */
 void page_setting_fields(struct page *page, const char *prefix, const struct settings *settings);
 
+/* "Schedule" of a round robin, "Bracket" of a knock-out, NULL for events that are not drawn; and
+ * the thing itself, without a heading. */
+const char *page_draw_title(const struct page *page);
+void page_draw_part(struct page *page);
+
 /* A player's rounds as a table. */
 void page_player_rounds(struct page *page, int no);
 
@@ -126,6 +131,7 @@ void page_standings(struct page *page, int first, int second);
 void page_standings_after(struct page *page, int rounds, int second);
 void page_working(struct page *page, int rounds, int no);
 void page_crosstable(struct page *page, int first, int second);
+void page_draw(struct page *page, int first, int second);
 void page_player_card(struct page *page, int no, int second);
 void page_rulings(struct page *page, int first, int second);
 

@@ -59,6 +59,12 @@ static void bye_rows(struct page *page, const struct round *round)
 	for (size_t i = 0; i < round->bye_count; i++) {
 		const struct bye *bye = &round->byes[i];
 
+		if (draw_is_used(page->t)) {
+			html(page, "<tr class=\"bye\"><td></td><td class=\"side\">");
+			page_player(page, bye->no);
+			html(page, "</td><td class=\"mid\"></td><td>free</td></tr>");
+			continue;
+		}
 		html(page, "<tr class=\"bye\"><td></td><td class=\"side\">");
 		page_player(page, bye->no);
 		html(page, "</td><td class=\"mid\">%s</td><td>%s</td></tr>",
@@ -155,6 +161,10 @@ void page_round(struct page *page, int number, int second)
 		html(page, "<p>");
 		page_link_open(page, PAGE_STANDINGS_AFTER, number, 0);
 		html(page, "Standings after round %d</a></p>", number);
+	}
+	if (page_draw_title(page) && page->t->drawn_count) {
+		html(page, "<h2>%s</h2>", page_draw_title(page));
+		page_draw_part(page);
 	}
 	html(page, "</section>");
 	page_end(page);

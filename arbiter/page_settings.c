@@ -13,6 +13,35 @@ static void word_select(struct page *page, const char *prefix, const struct sett
 	html(page, "</select>");
 }
 
+/* The systems that ask for a setting; NULL: all of them do. Only those fields are shown. */
+static const char *const systems_of[SETTING_COUNT] = {
+	[SETTING_CYCLES] = "roundrobin",
+	[SETTING_APART] = "roundrobin",
+	[SETTING_GAMES] = "knockout",
+	[SETTING_FIRST_OPENER] = "knockout",
+	[SETTING_TIE] = "knockout",
+	[SETTING_THIRD_PLACE] = "knockout",
+	[SETTING_BAR] = "mcmahon",
+	[SETTING_FLOOR] = "mcmahon",
+	[SETTING_BAND] = "mcmahon",
+	[SETTING_SUPERGROUP] = "mcmahon",
+	[SETTING_SEEDING] = "mcmahon",
+	[SETTING_AVOID_CLUB] = "mcmahon",
+	[SETTING_DRAW_SEED] = "mcmahon roundrobin knockout",
+	[SETTING_EDITION] = "dutch",
+};
+
+/* Of a form that asks for the system, style.css shows what the chosen one needs; once it is settled
+ * the others' fields are not written at all. */
+static bool is_asked(const struct page *page, enum setting setting)
+{
+	const char *systems = systems_of[setting];
+
+	if (!systems || !page->t || !page->t->round_count)
+		return true;
+	return strstr(systems, system_name(draw_system(page->t))) != NULL;
+}
+
 void page_setting_fields(struct page *page, const char *prefix, const struct settings *settings)
 {
 	bool begun = page->t && page->t->round_count > 0;
@@ -20,9 +49,12 @@ void page_setting_fields(struct page *page, const char *prefix, const struct set
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
 		const struct setting_row *row = setting_row((enum setting)i);
 
-		if (begun && row->until == PHASE_UNTIL_PAIRED)
+		if ((begun && row->until == PHASE_UNTIL_PAIRED) || !is_asked(page, (enum setting)i))
 			continue;
-		html(page, "<label>%s ", row->meaning);
+		if (systems_of[i])
+			html(page, "<label data-systems=\"%s\">%s ", systems_of[i], row->meaning);
+		else
+			html(page, "<label>%s ", row->meaning);
 		if (row->words)
 			word_select(page, prefix, row, settings->value[i]);
 		else

@@ -41,7 +41,9 @@ static void standing_row(struct page *page, const struct swiss_table *table,
 
 	html(page, "<tr><td class=\"no\">%d</td><td>", row->rank);
 	page_player(page, no);
-	if (player && player->withdrawn)
+	if (table->struck[row->tpn - 1])
+		html(page, " <span class=\"badge\">withdrawn, not counted</span>");
+	else if (player && player->withdrawn)
 		html(page, " <span class=\"badge\">withdrawn</span>");
 	html(page, "</td>");
 	for (size_t k = 0; k < table->key_count; k++)
@@ -140,16 +142,39 @@ static int *cross_ranks(struct page *page, const struct swiss_table *table)
 
 	for (size_t i = 0; i < table->row_count; i++)
 		rank_of[table->swiss.number[table->rows[i].tpn - 1] - 1] = (int)i + 1;
+	for (size_t i = 0; i < page->t->player_count; i++)
+		if (table->swiss.tpn[i])
+			rank_of[i] = rank_of[table->swiss.number[table->swiss.tpn[i] - 1] - 1];
 	return rank_of;
 }
 
-static void cross_cell(struct page *page, const struct round *round, int no, const int *rank_of)
+/* Who sat for this player in a round: somebody who was replaced later may have. */
+static int sitter(const struct page *page, const struct round *round, int no)
+{
+	for (size_t i = 0; i < page->t->player_count; i++)
+		if (page->t->players[i].replaced_by == no &&
+		    round_board_of(round, (int)i + 1, NULL))
+			return (int)i + 1;
+	return no;
+}
+
+static bool counts(const struct swiss_table *table, const struct board *board)
+{
+	uint16_t opener = table->swiss.tpn[board->opener - 1];
+	uint16_t second = table->swiss.tpn[board->second - 1];
+
+	return opener && second && !table->struck[opener - 1] && !table->struck[second - 1];
+}
+
+static void cross_cell(struct page *page, const struct swiss_table *table,
+                       const struct round *round, int no, const int *rank_of)
 {
 	enum seat seat;
-	const struct board *board = round_board_of(round, no, &seat);
+	const struct board *board = round_board_of(round, sitter(page, round, no), &seat);
 	const struct bye *bye = round_bye_of(round, no);
 
-	html(page, "<td class=\"cell\">");
+	html(page,
+	     board && !counts(table, board) ? "<td class=\"cell struck\">" : "<td class=\"cell\">");
 	if (board) {
 		enum seat other = seat == SEAT_OPENER ? SEAT_SECOND : SEAT_OPENER;
 
@@ -178,7 +203,7 @@ static void cross_row(struct page *page, const struct swiss_table *table, size_t
 	page_player(page, no);
 	html(page, "</th>");
 	for (int n = 1; n <= table->rounds; n++)
-		cross_cell(page, tournament_round(page->t, n), no, rank_of);
+		cross_cell(page, table, tournament_round(page->t, n), no, rank_of);
 	html(page, "<td class=\"num\"><b>%s</b></td></tr>",
 	     standing_format(&table->keys[0], table->rows[index].values[0], value, sizeof value));
 }

@@ -133,6 +133,8 @@ bool site_write(const struct tournament *t, int64_t now, const struct site_dress
 
 	for (size_t i = 0; ok && i < sizeof whole / sizeof *whole; i++)
 		ok = site_page(&site, whole[i], 0, 0);
+	if (ok && draw_is_used(t))
+		ok = site_page(&site, PAGE_DRAW, 0, 0);
 	for (size_t i = 0; ok && i < t->round_count; i++)
 		ok = site_round(&site, t->rounds[i]);
 	for (size_t i = 0; ok && i < t->player_count; i++)

@@ -2,6 +2,8 @@
 
 #include "arbiter/swiss_rules.h"
 
+#include "pairing/mcmahon.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -222,26 +224,27 @@ bool swiss_bracket(struct swiss *swiss, struct knockout *knockout, const struct 
 	                     &swiss->options.knockout, arena, err);
 }
 
-bool swiss_struck(const struct swiss *swiss, const struct tournament *t, int no)
+/* Does a round robin's table leave out all results of the player with this number? */
+static bool is_struck(const struct swiss *swiss, const struct tournament *t, uint16_t tpn)
 {
-	const struct player *player = tournament_player(t, no);
-	uint16_t tpn = swiss->tpn[no - 1];
 	int games = (swiss->history.count - 1) * swiss->options.cycles;
 
-	return swiss->system == SYSTEM_ROUNDROBIN && t->drawn_count && tpn && player->withdrawn &&
-	       !player->replaced_by && roundrobin_struck(&swiss->history, tpn, games);
+	return swiss->system == SYSTEM_ROUNDROBIN && t->drawn_count &&
+	       tournament_player(t, swiss->number[tpn - 1])->withdrawn &&
+	       roundrobin_struck(&swiss->history, tpn, games);
 }
 
 /* A round robin's table without those who left before half of their games. */
-static void strike_gone(struct swiss *swiss, const struct tournament *t, struct arena *arena)
+static void strike_gone(struct swiss_table *table, const struct tournament *t, struct arena *arena)
 {
-	uint16_t *gone = arena_get(arena, (swiss->history.count + 1U) * sizeof *gone), count = 0;
+	struct history *history = &table->swiss.history;
 
-	for (uint16_t tpn = 1; tpn <= swiss->history.count; tpn++)
-		if (swiss_struck(swiss, t, swiss->number[tpn - 1]))
-			gone[count++] = tpn;
-	for (uint16_t i = 0; i < count; i++)
-		roundrobin_strike(&swiss->history, gone[i]);
+	table->struck = arena_get(arena, history->count + 1U);
+	for (uint16_t tpn = 1; tpn <= history->count; tpn++)
+		table->struck[tpn - 1] = is_struck(&table->swiss, t, tpn);
+	for (uint16_t tpn = 1; tpn <= history->count; tpn++)
+		if (table->struck[tpn - 1])
+			roundrobin_strike(history, tpn);
 }
 
 /* How far a player came goes before everything that a table counts. */
@@ -266,6 +269,17 @@ static bool order_by_bracket(struct swiss_table *table, struct arena *arena, str
 	return true;
 }
 
+/* McMahon's starts stand in the history as virtual points. */
+static bool add_starts(struct swiss *swiss, struct arena *arena, struct error *err)
+{
+	struct history started;
+
+	if (!mcmahon_history(&swiss->history, &swiss->options, arena, &started, err))
+		return false;
+	swiss->history = started;
+	return true;
+}
+
 bool swiss_standings(struct swiss_table *table, const struct tournament *t, int rounds,
                      struct arena *arena, struct error *err)
 {
@@ -275,7 +289,9 @@ bool swiss_standings(struct swiss_table *table, const struct tournament *t, int 
 		return false;
 	table->rounds = table->swiss.history.played;
 	table->row_count = table->swiss.history.count;
-	strike_gone(&table->swiss, t, arena);
+	strike_gone(table, t, arena);
+	if (table->swiss.system == SYSTEM_MCMAHON && !add_starts(&table->swiss, arena, err))
+		return false;
 	table->rows = arena_get(arena, (table->row_count + 1) * sizeof *table->rows);
 	if (!standing_table(&table->swiss.history, table->swiss.history.played, table->keys,
 	                    table->key_count, arena, table->rows, err))

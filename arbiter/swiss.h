@@ -46,14 +46,12 @@ struct swiss_table {
 	struct standing *rows; /* row.tpn: swiss.number[row.tpn - 1] is the player */
 	size_t row_count;
 	int rounds;
+	bool *struck; /* by tpn - 1: a round robin's results that do not count */
 };
 
 /* The bracket of a knock-out after the first `rounds` rounds; players are TPNs of *swiss. */
 bool swiss_bracket(struct swiss *swiss, struct knockout *knockout, const struct tournament *t,
                    int rounds, struct arena *arena, struct error *err);
-
-/* A round robin: is this player's every result struck from the table? */
-bool swiss_struck(const struct swiss *swiss, const struct tournament *t, int no);
 
 bool swiss_standings(struct swiss_table *table, const struct tournament *t, int rounds,
                      struct arena *arena, struct error *err);

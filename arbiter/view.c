@@ -192,7 +192,7 @@ json_t *view_event(const struct tournament *t, const struct viewer *viewer)
 		"{s:s, s:s, s:s, s:s, s:s, s:s, s:i, s:o, s:s, s:b, s:b, s:s, s:o, s:I, s:o, s:o}",
 		"slug", t->slug, "title", t->title, "kind", tournament_kind_name(t->kind), "rule",
 		t->rule.id, "adjudication", adjudication_name(t->rule.adjudication), "wrong_claim",
-		wrong_claim_name(t->rule.wrong_claim), "rounds_planned", t->round_limit,
+		wrong_claim_name(t->rule.wrong_claim), "rounds_planned", draw_rounds(t),
 		"time_control", time_control_json(&t->time_control), "tiebreaks", t->tiebreaks,
 		"casual", t->casual, "finished", t->finished, "next",
 		next_step_name(tournament_next(t)), "settings", settings_json(&t->settings), "seq",
@@ -352,9 +352,8 @@ json_t *view_standings(const struct swiss_table *table, const struct tournament 
 	json_t *rows = json_array();
 
 	for (size_t i = 0; i < table->key_count; i++)
-		json_array_append_new(keys,
-		                      json_pack("{s:s, s:s}", "code", table->keys[i].code,
-		                                "title", table->keys[i].title));
+		json_array_append_new(keys, json_pack("{s:s, s:s}", "code", table->keys[i].code,
+		                                      "title", table->keys[i].title));
 	for (size_t i = 0; i < table->row_count; i++) {
 		const struct standing *row = &table->rows[i];
 		int no = table->swiss.number[row->tpn - 1];

@@ -1,0 +1,248 @@
+/* What a draw makes of an event: the whole schedule of a round robin, the bracket of a knock-out.
+ */
+#include "arbiter/page_parts.h"
+
+#include <stdio.h>
+
+/* -- the schedule ------------------------------------------------------------------------------ */
+
+static void schedule_side(struct page *page, int no)
+{
+	const struct player *player = tournament_player(page->t, no);
+
+	html(page, "<td class=\"side\">");
+	page_player(page, no);
+	if (player && player->withdrawn)
+		html(page, " <span class=\"badge\">withdrawn</span>");
+	html(page, "</td>");
+}
+
+/* A board of the table that is not paired yet: whoever has these numbers then. */
+static void schedule_ahead(struct page *page, int number)
+{
+	const struct tournament *t = page->t;
+	struct board_pair boards[ROUNDROBIN_PLAYERS_MAX / 2];
+	struct pairing pairing = {.boards = boards};
+
+	roundrobin_round((int)t->drawn_count, (int)tournament_setting(t, SETTING_CYCLES), number,
+	                 &pairing);
+	for (int i = 0; i < pairing.count; i++) {
+		html(page, "<tr>");
+		schedule_side(page, t->drawn[boards[i].opener - 1]);
+		html(page, "<td class=\"mid\">\u2013</td>");
+		schedule_side(page, t->drawn[boards[i].second - 1]);
+		html(page, "</tr>");
+	}
+	if (pairing.bye) {
+		html(page, "<tr class=\"bye\">");
+		schedule_side(page, t->drawn[pairing.bye - 1]);
+		html(page, "<td class=\"mid\"></td><td>free</td></tr>");
+	}
+}
+
+static void schedule_paired(struct page *page, const struct round *round)
+{
+	for (size_t i = 0; i < round->board_count; i++) {
+		const struct board *board = &round->boards[i];
+
+		html(page, "<tr>");
+		schedule_side(page, board->opener);
+		html(page, "<td class=\"mid\">");
+		page_link_open(page, PAGE_GAME, round->number, board->number);
+		page_result(page, board);
+		html(page, "</a></td>");
+		schedule_side(page, board->second);
+		html(page, "</tr>");
+	}
+	for (size_t i = 0; i < round->bye_count; i++) {
+		html(page, "<tr class=\"bye\">");
+		schedule_side(page, round->byes[i].no);
+		html(page, "<td class=\"mid\"></td><td>free</td></tr>");
+	}
+}
+
+static void schedule_round(struct page *page, int number)
+{
+	const struct round *round = tournament_round(page->t, number);
+	bool shown = page_shows_round(page, round);
+
+	html(page, "<section><h3>");
+	if (shown)
+		page_link_open(page, PAGE_ROUND, number, 0);
+	html(page, shown ? "Round %d</a></h3>" : "Round %d</h3>", number);
+	html(page, "<table class=\"boards\"><tbody>");
+	if (shown)
+		schedule_paired(page, round);
+	else
+		schedule_ahead(page, number);
+	html(page, "</tbody></table></section>");
+}
+
+/* The last rounds without a game inside a club: what the draw was asked for, and what it gave. */
+static void schedule_apart(struct page *page)
+{
+	const struct tournament *t = page->t;
+	int asked = (int)tournament_setting(t, SETTING_APART);
+	int rounds = roundrobin_rounds((int)t->drawn_count, 1), kept = 0;
+	uint16_t *player = arena_get(page->arena, (t->drawn_count + 1) * sizeof *player);
+	struct roundrobin_wish wish;
+
+	if (asked == 0)
+		return;
+	draw_wish(&wish, t, t->drawn, t->drawn_count, page->arena);
+	for (uint16_t i = 0; i < t->drawn_count; i++)
+		player[i] = i;
+	while (kept < rounds && !roundrobin_clashes(&wish, player, kept + 1))
+		kept++;
+	html(page, "<p class=\"summary\">Members of one club do not meet in the last %d rounds.",
+	     kept);
+	if (asked > kept)
+		html(page, " In the last %d they meet %d times, which this draw could not avoid.",
+		     asked, roundrobin_clashes(&wish, player, asked < rounds ? asked : rounds));
+	html(page, "</p>");
+}
+
+static void write_schedule(struct page *page)
+{
+	html(page, "<div class=\"schedule\">");
+	for (int number = 1; number <= page->t->round_limit; number++)
+		schedule_round(page, number);
+	html(page, "</div>");
+	schedule_apart(page);
+}
+
+/* -- the bracket ------------------------------------------------------------------------------- */
+
+static void tie_side(struct page *page, const struct swiss *swiss,
+                     const struct knockout_match *match, int side)
+{
+	uint16_t tpn = match->player[side];
+	bool decided = match->reason != KNOCKOUT_OPEN;
+
+	html(page, decided && match->winner == side && tpn ? "<p class=\"side won\">"
+	                                                   : "<p class=\"side\">");
+	if (tpn) {
+		html(page, "<span class=\"no\">%d</span> ", tpn);
+		page_player(page, swiss->number[tpn - 1]);
+		if (match->games > 0)
+			html(page, " <b>%s</b>", page_points(page, match->points[side] / 5));
+	} else {
+		html(page, match->known[side] ? "<i>bye</i>" : "<i>open</i>");
+	}
+	html(page, "</p>");
+}
+
+/* Links to the games of two players who have met. */
+static void tie_games(struct page *page, int one, int other)
+{
+	int game = 0;
+
+	for (size_t i = 0; i < page->t->round_count; i++) {
+		const struct round *round = page->t->rounds[i];
+		const struct board *board = round_board_of(round, one, NULL);
+
+		if (!board || (board->opener != other && board->second != other) ||
+		    !page_shows_round(page, round))
+			continue;
+		html(page, game++ ? ", " : "<p class=\"games\">game ");
+		page_link_open(page, PAGE_GAME, round->number, board->number);
+		html(page, "%d</a>", game);
+	}
+	if (game)
+		html(page, "</p>");
+}
+
+static void write_tie(struct page *page, const struct swiss *swiss,
+                      const struct knockout_match *match)
+{
+	static const char *const words[] = {
+		[KNOCKOUT_OPEN] = "",
+		[KNOCKOUT_BYE] = "",
+		[KNOCKOUT_BY_GAMES] = "",
+		[KNOCKOUT_BY_SEED] = "level: the higher seed goes on",
+		[KNOCKOUT_BY_LOT] = "level: drawn by lot",
+	};
+
+	html(page, "<li class=\"tie\">");
+	if (match->third_place)
+		html(page, "<h3>Third place</h3>");
+	tie_side(page, swiss, match, 0);
+	tie_side(page, swiss, match, 1);
+	if (match->player[0] && match->player[1])
+		tie_games(page, swiss->number[match->player[0] - 1],
+		          swiss->number[match->player[1] - 1]);
+	if (*words[match->reason])
+		html(page, "<p class=\"games\">%s</p>", words[match->reason]);
+	html(page, "</li>");
+}
+
+static void write_stage(struct page *page, const struct swiss *swiss,
+                        const struct knockout *bracket, int stage)
+{
+	const struct knockout_match *last = &bracket->matches[bracket->count - 1];
+	const struct knockout_match *match;
+	char text[24];
+
+	html(page, "<li><h2>%s</h2><ol>", knockout_stage_name(bracket, stage, text, sizeof text));
+	for (int i = 0; (match = knockout_match(bracket, stage, i)) != NULL; i++)
+		write_tie(page, swiss, match);
+	if (stage == bracket->stages && last->third_place)
+		write_tie(page, swiss, last);
+	html(page, "</ol></li>");
+}
+
+static void write_bracket(struct page *page)
+{
+	struct swiss *swiss = arena_get(page->arena, sizeof *swiss);
+	struct knockout bracket;
+	struct error err;
+
+	if (!swiss_bracket(swiss, &bracket, page->t, HISTORY_ROUNDS_MAX, page->arena, &err)) {
+		html(page, "<p class=\"problem\">%s</p>", err.text);
+		return;
+	}
+	if (knockout_champion(&bracket)) {
+		html(page, "<p class=\"lead\">Winner: <strong>");
+		page_player(page, swiss->number[knockout_champion(&bracket) - 1]);
+		html(page, "</strong></p>");
+	}
+	html(page, "<div class=\"scroller\" tabindex=\"0\" role=\"region\" "
+	           "aria-label=\"Bracket\"><ol class=\"bracket\">");
+	for (int stage = 1; stage <= bracket.stages; stage++)
+		write_stage(page, swiss, &bracket, stage);
+	html(page, "</ol></div>");
+}
+
+/* -- where they are shown ---------------------------------------------------------------------- */
+
+const char *page_draw_title(const struct page *page)
+{
+	if (!page->t || !draw_is_used(page->t))
+		return NULL;
+	return draw_system(page->t) == SYSTEM_KNOCKOUT ? "Bracket" : "Schedule";
+}
+
+void page_draw_part(struct page *page)
+{
+	if (!page_draw_title(page))
+		return;
+	if (!page->t->drawn_count)
+		html(page, "<p class=\"empty\">It is drawn when the first round is paired.</p>");
+	else if (draw_system(page->t) == SYSTEM_KNOCKOUT)
+		write_bracket(page);
+	else
+		write_schedule(page);
+}
+
+void page_draw(struct page *page, int first, int second)
+{
+	const char *title = page_draw_title(page);
+
+	(void)first;
+	(void)second;
+	page_begin(page, title ? title : "Schedule", (struct place){PAGE_DRAW, 0, 0});
+	html(page, "<section id=\"draw\" data-live><h1>%s</h1>", title ? title : "Schedule");
+	page_draw_part(page);
+	html(page, "</section>");
+	page_end(page);
+}
