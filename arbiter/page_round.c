@@ -53,6 +53,7 @@ static void bye_rows(struct page *page, const struct round *round)
 	static const char *const words[] = {
 		[BYE_PAIRING] = "bye",
 		[BYE_HALF] = "bye on request",
+		[BYE_FULL] = "bye on request",
 		[BYE_ZERO] = "not playing",
 	};
 

@@ -168,9 +168,26 @@ static void bracket(struct sieve *s)
 	s->movers = moved;
 }
 
+/* What was set by hand stands. */
+static void result_by_hand(const struct history *h, struct sieve_result *result)
+{
+	for (size_t i = 0; i < h->fixed_count; i++) {
+		const struct fixed_pair *pair = &h->fixed[i];
+
+		if (!pair->second) {
+			result->bye = pair->opener;
+			continue;
+		}
+		result->opponent[pair->opener] = pair->second;
+		result->opponent[pair->second] = pair->opener;
+		result->opens[pair->opener] = true;
+	}
+}
+
 static void result_make(const struct sieve *s, struct sieve_result *result)
 {
 	memset(result, 0, sizeof *result);
+	result_by_hand(s->h, result);
 	for (int i = 0; i < s->count; i++) {
 		int j = s->mate[i];
 
@@ -195,6 +212,9 @@ bool sieve_pair(const struct history *history, struct sieve_result *result)
 		s.mate[i] = NOBODY;
 	}
 	s.in_count = s.count;
+	for (size_t i = 0; i < history->fixed_count; i++)
+		if (!history->fixed[i].second && s.count % 2)
+			return false; /* a second bye */
 	trial_clear(&s);
 	enumerate(&s, note_bye);
 	if (!s.found)

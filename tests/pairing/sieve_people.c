@@ -62,6 +62,22 @@ static void person_wish(struct person *p)
 	}
 }
 
+/* Type A of C.04.6: two games out, or the same twice and not behind; nothing where roles are off.
+ */
+static void person_wish_softly(struct person *p, enum role_rule rule)
+{
+	bool twice = p->games >= 2 && p->last[0] == p->last[1];
+
+	p->strength = 1;
+	p->wish = 0;
+	if (rule == ROLES_OFF)
+		return;
+	if (p->difference < -1 || (twice && p->last[0] == -1 && p->difference <= 0))
+		p->wish = 1;
+	else if (p->difference > 1 || (twice && p->last[0] == 1 && p->difference >= 0))
+		p->wish = -1;
+}
+
 static bool bars_from_bye(const struct history *h, const struct cell *cell)
 {
 	if (cell->result == RESULT_PAIRING_BYE)
@@ -93,10 +109,14 @@ static void person_make(struct sieve *s, struct person *p, int tpn)
 		if (bars_from_bye(h, cell))
 			p->bye = false;
 	}
-	person_wish(p);
+	if (h->role_rule == ROLES_STRICT)
+		person_wish(p);
+	else
+		person_wish_softly(p, h->role_rule);
 	p->floated[0] = float_of(h, tpn, s->round - 1);
 	p->floated[1] = float_of(h, tpn, s->round - 2);
-	p->top = h->rounds && s->round >= h->rounds && 2 * p->score > h->played * best;
+	p->top = h->role_rule == ROLES_STRICT && h->rounds && s->round >= h->rounds &&
+	         2 * p->score > h->played * best;
 }
 
 static bool taken_into_account(const struct history *h, int tpn)
@@ -128,6 +148,14 @@ static int by_rank(const void *left, const void *right)
 	return a->score != b->score ? b->score - a->score : a->tpn - b->tpn;
 }
 
+static bool by_hand(const struct history *h, int tpn)
+{
+	for (size_t i = 0; i < h->fixed_count; i++)
+		if (h->fixed[i].opener == tpn || h->fixed[i].second == tpn)
+			return true;
+	return false;
+}
+
 void sieve_people(struct sieve *s)
 {
 	int number = 0;
@@ -135,7 +163,7 @@ void sieve_people(struct sieve *s)
 	s->round = s->h->played + 1;
 	for (int tpn = 1; tpn <= s->h->count; tpn++) {
 		number += taken_into_account(s->h, tpn);
-		if (s->h->entrants[tpn - 1].absent)
+		if (s->h->entrants[tpn - 1].absent || by_hand(s->h, tpn))
 			continue;
 		person_make(s, &s->p[s->count], tpn);
 		s->p[s->count++].number = number;
@@ -146,12 +174,46 @@ void sieve_people(struct sieve *s)
 			s->legal[a][b] = a != b && may_meet(s, &s->p[a], &s->p[b]);
 }
 
+/* Roles of the games played, the latest first; how many. */
+static int roles_of(const struct sieve *s, const struct person *p, int *roles)
+{
+	int games = 0;
+
+	for (int r = s->h->played - 1; r >= 0; r--)
+		if (played(&p->entrant->cells[r]))
+			roles[games++] = p->entrant->cells[r].role;
+	return games;
+}
+
+/* Where roles do not bind: one wish, who opened less, the last difference, the other role. */
+static bool first_opens_softly(const struct sieve *s, const struct person *a,
+                               const struct person *b)
+{
+	int mine[HISTORY_ROUNDS_MAX], theirs[HISTORY_ROUNDS_MAX];
+	int games = roles_of(s, a, mine), others = roles_of(s, b, theirs);
+
+	if (a->wish != b->wish)
+		return a->wish == 1 || b->wish == -1;
+	if (a->difference != b->difference)
+		return a->difference < b->difference;
+	for (int i = 0; i < games && i < others; i++)
+		if (mine[i] != theirs[i])
+			return mine[i] == ROLE_SECOND;
+	if (games)
+		return mine[0] == ROLE_SECOND;
+	if (others)
+		return theirs[0] == ROLE_OPENER;
+	return (a->number % 2 == 1) == (s->h->initial != ROLE_SECOND);
+}
+
 /* Part 5; a is the higher ranked. */
 bool sieve_first_opens(const struct sieve *s, const struct person *a, const struct person *b)
 {
 	const struct history *h = s->h;
 	int i, j, initial = h->initial == ROLE_SECOND ? -1 : 1;
 
+	if (h->role_rule != ROLES_STRICT)
+		return first_opens_softly(s, a, b);
 	if (!a->wish && !b->wish)
 		return (a->number % 2 ? initial : -initial) == 1;
 	if (!a->wish || !b->wish || a->wish != b->wish)

@@ -152,6 +152,8 @@ static void event_make(struct event *e, uint64_t seed)
 		accelerate(e);
 	else if (pick(e, 10) == 0)
 		accelerate_freely(e);
+	if (pick(e, 4) == 0)
+		e->h.role_rule = pick(e, 2) ? ROLES_SOFT : ROLES_OFF;
 }
 
 static void choose_absent(struct event *e)
@@ -198,6 +200,30 @@ static void play(struct event *e, const struct pairing *pairing)
 	if (pairing->bye)
 		history_bye(h, round, pairing->bye, RESULT_PAIRING_BYE);
 	h->played = round;
+}
+
+/* Now and then an arbiter sets a board or two, or the bye, whatever the rules say. */
+static void set_by_hand(struct event *e)
+{
+	struct history *h = &e->h;
+	struct fixed_pair *pairs = arena_get(&e->arena, 2 * sizeof *pairs);
+	uint16_t free[64];
+	int count = 0, wanted = (int)pick(e, 12) - 9;
+
+	h->fixed = pairs;
+	h->fixed_count = 0;
+	for (uint16_t tpn = 1; tpn <= h->count; tpn++)
+		if (!h->entrants[tpn - 1].absent)
+			free[count++] = tpn;
+	for (; wanted > 0 && count > 3; wanted--) {
+		bool bye = count % 2 && h->fixed_count == 0 && pick(e, 3) == 0;
+		int at = (int)pick(e, (uint32_t)count - 1), taken = bye ? 1 : 2;
+
+		pairs[h->fixed_count++] = (struct fixed_pair){free[at], bye ? 0 : free[at + 1]};
+		count -= taken;
+		for (int i = at; i < count; i++)
+			free[i] = free[i + taken];
+	}
 }
 
 /* Do they agree? */
@@ -248,6 +274,7 @@ static int event_run(uint64_t seed)
 		bool paired, sieved;
 
 		choose_absent(&e);
+		set_by_hand(&e);
 		paired = pairing_dutch(&e.h, &e.arena, &pairing, &err);
 		sieved = sieve_pair(&e.h, &sieve);
 		if (!paired) {
