@@ -70,6 +70,8 @@ void page_time_control(struct page *page);
 
 /* The pairings and results of a round as one table; the viewer's own board first. */
 void page_boards(struct page *page, const struct round *round);
+/* The cell that leads to why a board (0: the bye) is paired so; none where there is no such page. */
+void page_why_cell(struct page *page, const struct round *round, int board);
 /* The games of a match likewise, the latest first. */
 void page_games(struct page *page);
 /* The first `limit` rows of the standings after `rounds` rounds. False if there are none yet. */

@@ -45,6 +45,7 @@ static void board_row(struct page *page, const struct round *round, const struct
 	row_side(page, round, board, SEAT_OPENER);
 	row_result(page, round, board);
 	row_side(page, round, board, SEAT_SECOND);
+	page_why_cell(page, round, board->number);
 	html(page, "</tr>");
 }
 
@@ -68,8 +69,11 @@ static void bye_rows(struct page *page, const struct round *round)
 		}
 		html(page, "<tr class=\"bye\"><td></td><td class=\"side\">");
 		page_player(page, bye->no);
-		html(page, "</td><td class=\"mid\">%s</td><td>%s</td></tr>",
+		html(page, "</td><td class=\"mid\">%s</td><td>%s</td>",
 		     page_points(page, bye->half_points), words[bye->kind]);
+		if (bye->kind == BYE_PAIRING)
+			page_why_cell(page, round, 0);
+		html(page, "</tr>");
 	}
 }
 
