@@ -147,6 +147,11 @@ int served_start(const char *program, const char *url)
 	return port;
 }
 
+pid_t served_pid(void)
+{
+	return served.daemon;
+}
+
 static void folder_remove(void)
 {
 	static const char *const files[] = {"key", "log"};

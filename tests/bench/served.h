@@ -7,6 +7,8 @@
 
 #include "arbiter/client.h"
 
+#include <sys/types.h>
+
 enum { EVENT_BOARDS = 8, SERVED_TOKEN = 64 };
 
 /* A board in play under plain renju without a clock, and its seats' bearer tokens. */
@@ -18,6 +20,7 @@ struct served_board {
 /* Starts `program serve` on the database; it ends with this process. Returns its port. */
 int served_start(const char *program, const char *url);
 void served_stop(void);
+pid_t served_pid(void);
 
 /* One event more: its EVENT_BOARDS boards, paired, published and started. */
 void served_event(struct served_board boards[EVENT_BOARDS]);
