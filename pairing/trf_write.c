@@ -50,26 +50,53 @@ static const char *sum_text(int32_t tenths, char text[16])
 	return text;
 }
 
-/*
- * Text cut or filled to a number of columns. Columns are characters, and what would end a line or
- * move a column is written as a blank.
- */
-static void put_columns(const struct writer *w, const char *text, int columns)
+static bool is_blank(char c)
 {
-	char out[4 * TITLE_COLUMNS + 1];
+	return c == ' ' || iscntrl((unsigned char)c);
+}
+
+/*
+ * Text cut to a number of columns, which are characters; what would end a line or move a column is
+ * a blank, and there is none in front. Returns how many columns it fills.
+ */
+static int cut_columns(const char *text, int columns, char out[4 * TITLE_COLUMNS + 1])
+{
 	int used = 0, length = 0;
 
-	for (const char *at = text; *at && length < (int)sizeof out - columns + used - 1; at++) {
-		bool first = ((unsigned char)*at & 0xc0) != 0x80 || !length;
+	while (*text && is_blank(*text))
+		text++;
+	for (; *text && length < 4 * TITLE_COLUMNS; text++) {
+		bool first = ((unsigned char)*text & 0xc0) != 0x80 || !length;
 
 		if (first && used == columns)
 			break;
 		used += first;
-		out[length++] = iscntrl((unsigned char)*at) ? ' ' : *at;
+		out[length++] = is_blank(*text) ? ' ' : *text;
 	}
-	for (; used < columns; used++)
-		out[length++] = ' ';
-	put(w, "%.*s", length, out);
+	out[length] = '\0';
+	return used;
+}
+
+/* A field of a line: filled with blanks. */
+static void put_columns(const struct writer *w, const char *text, int columns)
+{
+	char out[4 * TITLE_COLUMNS + 1];
+	int used = cut_columns(text, columns, out);
+
+	put(w, "%s%*s", out, columns - used, "");
+}
+
+/* The last thing of a line: without blanks at its end. */
+static void put_last(const struct writer *w, const char *text)
+{
+	char out[4 * TITLE_COLUMNS + 1];
+	size_t length;
+
+	cut_columns(text, TITLE_COLUMNS, out);
+	length = strlen(out);
+	while (length && out[length - 1] == ' ')
+		length--;
+	put(w, "%.*s\n", (int)length, out);
 }
 
 static void put_scoring26(const struct writer *w)
@@ -158,9 +185,8 @@ static void put_tournament(const struct writer *w)
 	const struct history *h = w->history;
 
 	put(w, "012 ");
-	put_columns(w, h->name,
-	            strlen(h->name) < TITLE_COLUMNS ? (int)strlen(h->name) : TITLE_COLUMNS);
-	put(w, "\n062 %d\n", h->count);
+	put_last(w, h->name);
+	put(w, "062 %d\n", h->count);
 	if (w->flavour == TRF_26)
 		put_event26(w);
 	else

@@ -59,22 +59,32 @@ static void collect(void *context, const char *bytes, size_t size)
 	copy->size += size;
 }
 
+/* Written, read and written again: the same bytes, in either way of writing. */
+static void copy(const struct history *history, enum trf_flavour flavour, struct arena *arena)
+{
+	struct copy first = {.arena = arena}, second = {.arena = arena};
+	struct history again;
+	struct error err = {0};
+
+	trf_write_as(flavour, history, arena, &(struct trf_sink){collect, &first});
+	require(trf_read(first.bytes, first.size, arena, &again, &err));
+	require(again.count == history->count && again.played == history->played);
+	trf_write_as(flavour, &again, arena, &(struct trf_sink){collect, &second});
+	require(first.size == second.size && memcmp(first.bytes, second.bytes, first.size) == 0);
+}
+
 static void use(const struct history *history, struct arena *arena)
 {
 	struct standing *rows = arena_get(arena, history->count * sizeof *rows);
-	struct copy copy = {.arena = arena};
-	struct trf_sink sink = {collect, &copy};
 	struct tiebreak keys[STANDING_KEYS_MAX];
-	struct history again;
 	struct pairing pairing;
 	struct error err = {0};
 	size_t count;
 
 	require(standing_keys("PTS,BH,BH/C1,BH/M2,SB,SB/C1,DE,WIN,PS,REP", keys, &count, &err));
 	require(standing_table(history, history->played, keys, count, arena, rows, &err));
-	trf_write(history, arena, &sink);
-	require(trf_read(copy.bytes, copy.size, arena, &again, &err));
-	require(again.count == history->count && again.played == history->played);
+	copy(history, TRF_26, arena);
+	copy(history, TRF_16, arena);
 	if (history->count <= PAIR_AT_MOST && !pairing_dutch(history, arena, &pairing, &err))
 		require(err.code != ERR_INTERNAL);
 }
