@@ -134,7 +134,8 @@ struct store_game derived_game(const struct round *round, const struct board *bo
 	int64_t deadline = clock_deadline(&board->clock);
 
 	return (struct store_game){
-		.key = {1,  (int16_t)round->number, (int16_t)board->number, 1},
+		.key = {1,			   (int16_t)round->number, (int16_t)board->number,
+	                (int16_t)board->game_number},
 		.version = board->game.version,
 		.state = game_state_name(&board->game),
 		.over = !open,
@@ -145,6 +146,18 @@ struct store_game derived_game(const struct round *round, const struct board *bo
 	};
 }
 
+/* A touched board's game, and those that were annulled just now. */
+static void games_add(struct store_game **games, size_t *room, size_t *count,
+                      const struct round *round, struct board *board, struct arena *arena)
+{
+	for (size_t i = 0; i < board->annulled_count; i++)
+		if (board->annulled[i].touched)
+			games_add(games, room, count, round, &board->annulled[i], arena);
+	board->touched = false;
+	*games = arena_grow(arena, *games, room, *count + 1, sizeof **games);
+	(*games)[(*count)++] = derived_game(round, board);
+}
+
 struct store_game *derived_games(struct tournament *t, struct arena *arena, size_t *count)
 {
 	struct store_game *games = NULL;
@@ -152,15 +165,10 @@ struct store_game *derived_games(struct tournament *t, struct arena *arena, size
 
 	*count = 0;
 	for (size_t r = 0; r < t->round_count; r++)
-		for (size_t b = 0; b < t->rounds[r]->board_count; b++) {
-			struct board *board = &t->rounds[r]->boards[b];
-
-			if (!board->touched)
-				continue;
-			board->touched = false;
-			games = arena_grow(arena, games, &room, *count + 1, sizeof *games);
-			games[(*count)++] = derived_game(t->rounds[r], board);
-		}
+		for (size_t b = 0; b < t->rounds[r]->board_count; b++)
+			if (t->rounds[r]->boards[b].touched)
+				games_add(&games, &room, count, t->rounds[r],
+				          &t->rounds[r]->boards[b], arena);
 	return games;
 }
 
@@ -178,6 +186,15 @@ static json_t *game_row(const struct store_game *game)
 	                 "reason", game->reason, "deadline", time_or_null(game->deadline));
 }
 
+static void game_rows(json_t *rows, const struct round *round, const struct board *board)
+{
+	struct store_game game = derived_game(round, board);
+
+	for (size_t i = 0; i < board->annulled_count; i++)
+		game_rows(rows, round, &board->annulled[i]);
+	row_add(rows, "game", game_row(&game));
+}
+
 json_t *derived_all(const struct tournament *t)
 {
 	json_t *rows = json_pack("{s:o, s:[], s:[], s:[], s:[], s:[]}", "event", event_row(t),
@@ -190,11 +207,8 @@ json_t *derived_all(const struct tournament *t)
 		const struct round *round = t->rounds[r];
 
 		round_rows(rows, round);
-		for (size_t b = 0; b < round->board_count; b++) {
-			struct store_game game = derived_game(round, &round->boards[b]);
-
-			row_add(rows, "game", game_row(&game));
-		}
+		for (size_t b = 0; b < round->board_count; b++)
+			game_rows(rows, round, &round->boards[b]);
 	}
 	return rows;
 }

@@ -1,6 +1,7 @@
 /* Boards: the game, its decisions, results, calls, take-backs. */
 #include "arbiter/decided.h"
 #include "arbiter/handler.h"
+#include "arbiter/nonce.h"
 
 #include <string.h>
 
@@ -12,6 +13,8 @@ struct board_request {
 	bool flagged;
 	struct ruled ruled;
 	const char *step;
+	const char *nonce; /* of the last frame the player had; "" for none */
+	int64_t held_ms, sent;
 	const char *decided; /* the answer to a decision */
 };
 
@@ -148,12 +151,37 @@ static bool read_decision(const json_t *json, struct decision *decision, struct 
 	return !at || read_points(at, decision, err);
 }
 
+enum { HELD_MAX_MS = 24 * 3600 * 1000 };
+
+static bool read_way(struct board_request *board, struct request *rq, const json_t *body,
+                     struct error *err)
+{
+	return body_text(rq, body, "nonce", "", &board->nonce, err) &&
+	       body_int(body, "held_ms", 0, 0, HELD_MAX_MS, &board->held_ms, err) &&
+	       body_int(body, "sent", 0, 0, INT64_C(1) << 53, &board->sent, err);
+}
+
+/* Of the time since the nonce was told, what the player did not hold it. */
+static struct way way_of(const struct board_request *board, const struct session *session)
+{
+	struct way way = {.sent = board->sent};
+	int64_t told_at;
+
+	if (!*board->nonce ||
+	    !nonce_read(&session->daemon->auth, session->id, board->nonce, &told_at))
+		return way;
+	way.round_trip_ms = board->act.rq->at - told_at - board->held_ms;
+	way.measured = way.round_trip_ms >= 0;
+	return way;
+}
+
 static bool read_decisions(struct board_request *board, struct request *rq, const json_t *body,
                            struct error *err)
 {
 	const json_t *list = json_object_get(body, "decisions");
 
-	if (!body_int(body, "version", -1, 0, INT32_MAX, &board->who.version, err))
+	if (!body_int(body, "version", -1, 0, INT32_MAX, &board->who.version, err) ||
+	    !read_way(board, rq, body, err))
 		return false;
 	board->count = json_array_size(list);
 	if (!board->count || board->count > DECISIONS_MAX)
@@ -207,6 +235,7 @@ static bool decide_check(struct act *act, struct session *session, struct drafts
 
 	if (!act_as_player(act, session, &board->who.no, err))
 		return false;
+	out->way = way_of(board, session);
 	if (command_decide(&session->t, &board->who, board->decisions, board->count, out,
 	                   &board->flagged, err))
 		return true;

@@ -26,6 +26,10 @@ bool body_int(const json_t *body, const char *name, int64_t absent, int64_t min,
               int64_t *value, struct error *err);
 bool body_flag(const json_t *body, const char *name, bool *value, struct error *err);
 
+/* A clock as events are made with: clock, base_ms, increment_ms ... */
+bool body_clock(struct request *rq, const json_t *body, struct time_control *control,
+                struct error *err);
+
 /* Settings by name in an object (NULL: none), their values checked; the list is in the request's
  * arena. */
 bool body_settings(struct request *rq, const json_t *settings, struct setting_change **changes,
@@ -126,6 +130,12 @@ void handle_board_report(struct request *rq);
 void handle_board_call(struct request *rq);
 void handle_board_answer(struct request *rq);
 void handle_board_takeback(struct request *rq);
+void handle_board_ruling(struct request *rq);
+void handle_board_ready(struct request *rq);
+void handle_board_message(struct request *rq);
+void handle_board_time(struct request *rq);
+void handle_event_ruling(struct request *rq);
+void handle_rulings(struct request *rq);
 void handle_rematch(struct request *rq);
 void handle_match_create(struct request *rq);
 void handle_session_create(struct request *rq);

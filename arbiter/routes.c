@@ -78,6 +78,12 @@ const struct route routes[] = {
 	{"POST", BOARD "/report", SMALL, handle_board_report, "boardReport", RIGHT_NONE},
 	{"POST", BOARD "/call", SMALL, handle_board_call, "boardCall", RIGHT_NONE},
 	{"POST", BOARD "/answer", SMALL, handle_board_answer, "boardAnswer", RIGHT_RULE},
+	{"POST", BOARD "/rulings", SMALL, handle_board_ruling, "boardRuling", RIGHT_RULE},
+	{"POST", BOARD "/ready", SMALL, handle_board_ready, "boardReady", RIGHT_NONE},
+	{"POST", BOARD "/messages", SMALL, handle_board_message, "boardMessage", RIGHT_NONE},
+	{"GET",  BOARD "/time", NO_BODY, handle_board_time, "boardTime", RIGHT_NONE},
+	{"GET",  EVENT "/rulings", NO_BODY, handle_rulings, "rulings", RIGHT_NONE},
+	{"POST", EVENT "/rulings", SMALL, handle_event_ruling, "eventRuling", RIGHT_RULE},
 	{"POST", BOARD "/takeback", SMALL, handle_board_takeback, "boardTakeback", RIGHT_NONE},
 	{"POST", EVENT "/rematch", SMALL, handle_rematch, "rematch", RIGHT_NONE},
 

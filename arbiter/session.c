@@ -7,6 +7,7 @@
 #include "arbiter/chain.h"
 #include "arbiter/derived.h"
 #include "arbiter/log.h"
+#include "arbiter/nonce.h"
 #include "arbiter/view.h"
 
 #include <stdlib.h>
@@ -19,6 +20,16 @@ int64_t session_topic(const struct session *session)
 	return session->delayed ? -session->id : session->id;
 }
 
+/* A board's players give it back with their next decision. */
+static void add_nonce(const struct session_inside *s, json_t *view)
+{
+	const struct daemon *daemon = s->session.daemon;
+	char nonce[NONCE_TEXT];
+
+	nonce_write(&daemon->auth, s->session.id, session_now(daemon->base), nonce);
+	json_object_set_new(view, "nonce", json_string(nonce));
+}
+
 static void publish(struct session_inside *s, int64_t topic, const struct record *record)
 {
 	struct streams *streams = s->session.daemon->streams;
@@ -29,6 +40,8 @@ static void publish(struct session_inside *s, int64_t topic, const struct record
 	if (!streams_count(streams, topic))
 		return;
 	view = view_record(record, false);
+	if (record->board.round)
+		add_nonce(s, view);
 	text = json_dumps(view, JSON_COMPACT);
 	json_decref(view);
 	if (record->board.round)

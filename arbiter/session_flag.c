@@ -1,4 +1,4 @@
-/* Flags: a timer on the earliest deadline of an event's running clocks. */
+/* Flags and default time: a timer on the earliest deadline of an event's boards. */
 #include "arbiter/session_inside.h"
 
 #include <event2/event.h>
@@ -12,6 +12,7 @@ struct flag_act {
 	struct act act;
 	struct arena arena;
 	int round, board;
+	bool is_default; /* a player is overdue, instead of a flag that fell */
 };
 
 static bool flag_check(struct act *act, struct session *session, struct drafts *out,
@@ -20,7 +21,8 @@ static bool flag_check(struct act *act, struct session *session, struct drafts *
 	struct flag_act *flag = (struct flag_act *)act;
 
 	act->actor = ACTOR_SERVER;
-	return command_flag(&session->t, flag->round, flag->board, out, err);
+	return (flag->is_default ? command_default : command_flag)(&session->t, flag->round,
+	                                                           flag->board, out, err);
 }
 
 static void flag_over(struct act *act)
@@ -31,11 +33,11 @@ static void flag_over(struct act *act)
 	memory_give(flag);
 }
 
-static void flag_fall(struct session_inside *s, int round, int board, int64_t at)
+static void flag_fall(struct session_inside *s, int round, int board, bool is_default, int64_t at)
 {
 	struct flag_act *flag = memory_get(sizeof *flag);
 
-	*flag = (struct flag_act){.round = round, .board = board};
+	*flag = (struct flag_act){.round = round, .board = board, .is_default = is_default};
 	arena_init(&flag->arena, memory_get, memory_give);
 	flag->act.check = flag_check;
 	flag->act.over = flag_over;
@@ -44,11 +46,27 @@ static void flag_fall(struct session_inside *s, int round, int board, int64_t at
 	session_act(s->session.sessions, &flag->act, s->slug);
 }
 
-static int64_t board_falls_at(const struct round *round, const struct board *board)
+/* When the flag can be recorded: later by what a decision under way may get back. */
+static int64_t board_falls_at(const struct tournament *t, const struct round *round,
+                              const struct board *board)
 {
-	if (round->state != ROUND_STARTED || board->result != RESULT_KIND_OPEN)
+	int64_t deadline = clock_deadline(&board->clock);
+
+	if (round->state != ROUND_STARTED || board->result != RESULT_KIND_OPEN ||
+	    deadline == INT64_MAX)
 		return INT64_MAX;
-	return clock_deadline(&board->clock);
+	return deadline + board_lag_allowance(t, board) + FLAG_GRACE_MS;
+}
+
+static int64_t earlier(int64_t a, int64_t b)
+{
+	return a < b ? a : b;
+}
+
+static int64_t board_due_at(const struct tournament *t, const struct round *round,
+                            const struct board *board)
+{
+	return earlier(board_falls_at(t, round, board), command_default_at(t, round, board));
 }
 
 void session_arm(struct session_inside *s)
@@ -59,11 +77,9 @@ void session_arm(struct session_inside *s)
 	int64_t wait;
 
 	for (size_t r = 0; r < t->round_count; r++)
-		for (size_t b = 0; b < t->rounds[r]->board_count; b++) {
-			int64_t at = board_falls_at(t->rounds[r], &t->rounds[r]->boards[b]);
-
-			earliest = at < earliest ? at : earliest;
-		}
+		for (size_t b = 0; b < t->rounds[r]->board_count; b++)
+			earliest = earlier(earliest,
+			                   board_due_at(t, t->rounds[r], &t->rounds[r]->boards[b]));
 	if (earliest == s->flag_at)
 		return;
 	s->flag_at = earliest;
@@ -71,10 +87,23 @@ void session_arm(struct session_inside *s)
 		evtimer_del(s->flag_timer);
 		return;
 	}
-	wait = earliest + FLAG_GRACE_MS + 1 - session_now(s->session.daemon->base);
+	wait = earliest + 1 - session_now(s->session.daemon->base);
 	wait = wait < 1 ? 1 : wait > FLAG_WAIT_MAX_S * 1000LL ? FLAG_WAIT_MAX_S * 1000LL : wait;
 	delay = (struct timeval){.tv_sec = wait / 1000, .tv_usec = wait % 1000 * 1000};
 	evtimer_add(s->flag_timer, &delay);
+}
+
+/* Whatever has come due on a board; true if something has. */
+static bool board_look(struct session_inside *s, const struct round *round,
+                       const struct board *board, int64_t now)
+{
+	const struct tournament *t = &s->session.t;
+	bool falls = board_falls_at(t, round, board) < now;
+	bool overdue = !falls && command_default_at(t, round, board) < now;
+
+	if (falls || overdue)
+		flag_fall(s, round->number, board->number, overdue, now);
+	return falls || overdue;
 }
 
 void session_flag_timer(evutil_socket_t fd, short what, void *arg)
@@ -91,11 +120,7 @@ void session_flag_timer(evutil_socket_t fd, short what, void *arg)
 		return; /* loading; it will be armed then */
 	for (size_t r = 0; r < t->round_count; r++)
 		for (size_t b = 0; b < t->rounds[r]->board_count; b++)
-			if (board_falls_at(t->rounds[r], &t->rounds[r]->boards[b]) <
-			    now - FLAG_GRACE_MS) {
-				flag_fall(s, (int)r + 1, (int)b + 1, now);
-				fell = true;
-			}
+			fell = board_look(s, t->rounds[r], &t->rounds[r]->boards[b], now) || fell;
 	if (!fell) /* else the commit arms it again */
 		session_arm(s);
 }

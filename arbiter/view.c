@@ -1,5 +1,7 @@
 #include "arbiter/view.h"
 
+#include "arbiter/view_ruling.h"
+
 #include "core/command.h"
 #include "core/field.h"
 #include "core/forbidden.h"
@@ -28,8 +30,15 @@ static json_t *points_json(const uint8_t *points, size_t count)
 static bool field_is_number(const char *name)
 {
 	static const char *const numbers[] = {
-		"rounds", "base",   "increment", "casual", "no",      "rating",      "round",
-		"opener", "second", "n",         "to",     "implied", "half_points",
+		"rounds",    "base",          "increment",     "casual",       "no",
+		"rating",    "round",         "opener",        "second",       "n",
+		"to",        "implied",       "half_points",   "countdown_ms", "opener_ms",
+		"second_ms", "was_opener_ms", "was_second_ms", "was_opener",   "was_second",
+		"was_to",    "exchange",      "game",          "was_game",     "upheld",
+		"stands",    "warnings",      "was_warnings",  "of",           "public",
+		"was_base",  "was_increment", "from",          "add",          "ready",
+		"starts",    "stops",         "sent",          "rtt",          "lag",
+		"quota",
 	};
 
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
@@ -124,10 +133,14 @@ static json_t *reports_json(const struct board *board)
 
 static json_t *board_line(const struct board *board)
 {
-	return json_pack("{s:i, s:i, s:i, s:s, s:I, s:b, s:o}", "board", board->number, "opener",
-	                 board->opener, "second", board->second, "state",
-	                 game_state_name(&board->game), "version", (json_int_t)board->game.version,
-	                 "called", board->called, "result", result_json(board));
+	json_t *line =
+		json_pack("{s:i, s:i, s:i, s:s, s:I, s:b, s:o}", "board", board->number, "opener",
+	                  board->opener, "second", board->second, "state",
+	                  game_state_name(&board->game), "version", (json_int_t)board->game.version,
+	                  "called", board->called, "result", result_json(board));
+
+	view_line_order(line, board);
+	return line;
 }
 
 json_t *view_round(const struct tournament *t, const struct round *round)
@@ -156,7 +169,7 @@ static json_t *rounds_json(const struct tournament *t, const struct viewer *view
 	return rounds;
 }
 
-static json_t *time_control_json(const struct time_control *control)
+json_t *view_time_control(const struct time_control *control)
 {
 	return json_pack("{s:s, s:I, s:I, s:b, s:I, s:i, s:i}", "clock",
 	                 time_kind_name(control->kind), "base_ms", (json_int_t)control->base_ms,
@@ -193,7 +206,7 @@ json_t *view_event(const struct tournament *t, const struct viewer *viewer)
 		"slug", t->slug, "title", t->title, "kind", tournament_kind_name(t->kind), "rule",
 		t->rule.id, "adjudication", adjudication_name(t->rule.adjudication), "wrong_claim",
 		wrong_claim_name(t->rule.wrong_claim), "rounds_planned", draw_rounds(t),
-		"time_control", time_control_json(&t->time_control), "tiebreaks", t->tiebreaks,
+		"time_control", view_time_control(&t->time_control), "tiebreaks", t->tiebreaks,
 		"casual", t->casual, "finished", t->finished, "next",
 		next_step_name(tournament_next(t)), "settings", settings_json(&t->settings), "seq",
 		(json_int_t)t->seq, "players", players, "rounds", rounds_json(t, viewer));
@@ -222,6 +235,15 @@ json_t *view_legal(const struct legal *legal)
 	                 "offer_count", legal->offer_count, "declare_max", legal->declare_max);
 }
 
+static void add_measure(json_t *view, const struct turn *turn)
+{
+	if (turn->sent)
+		json_object_set_new(view, "sent", json_integer(turn->sent));
+	json_object_set_new(view, "rtt_ms", json_integer(turn->round_trip_ms));
+	json_object_set_new(view, "compensation_ms", json_integer(turn->lag.compensation_ms));
+	json_object_set_new(view, "quota_ms", json_integer(turn->lag.quota_ms));
+}
+
 static json_t *turn_json(const struct turn *turn)
 {
 	json_t *view = json_pack("{s:I, s:I, s:s, s:s}", "seq", (json_int_t)turn->seq, "at",
@@ -239,6 +261,8 @@ static json_t *turn_json(const struct turn *turn)
 		json_object_set_new(view, "move", json_integer(turn->move_number));
 	if (turn->retracted)
 		json_object_set_new(view, "retracted", json_true());
+	if (turn->measured)
+		add_measure(view, turn);
 	return view;
 }
 
@@ -343,7 +367,16 @@ json_t *view_board(const struct tournament *t, const struct round *round, const 
 	json_object_set_new(view, "reports", reports_json(board));
 	json_object_set_new(view, "you", you_json(t, board, viewer));
 	json_object_set_new(view, "turns", turns_json(board));
+	view_board_order(view, t, round, board, viewer, now);
 	return view;
+}
+
+json_t *view_annulled(const struct tournament *t, const struct board *board)
+{
+	return json_pack("{s:i, s:o, s:o, s:o, s:o}", "game", board->game_number, "opener",
+	                 player_line(t, board->opener), "second", player_line(t, board->second),
+	                 "stones", points_json(board->game.moves, board->game.move_count), "turns",
+	                 turns_json(board));
 }
 
 json_t *view_standings(const struct swiss_table *table, const struct tournament *t)

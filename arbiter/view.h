@@ -10,6 +10,9 @@
 
 #include <jansson.h>
 
+/* A time control, as events are made with. */
+json_t *view_time_control(const struct time_control *control);
+
 /* A record as everybody sees it, or as arbiters do. */
 json_t *view_record(const struct record *record, bool arbiter);
 
@@ -27,6 +30,9 @@ json_t *view_round(const struct tournament *t, const struct round *round);
 /* One game, with what the viewer may do now. */
 json_t *view_board(const struct tournament *t, const struct round *round, const struct board *board,
                    const struct viewer *viewer, int64_t now);
+
+/* A game that was annulled: who played, its stones and decisions. */
+json_t *view_annulled(const struct tournament *t, const struct board *board);
 
 /* The seats' legal decisions as words and points, for problems and games. */
 json_t *view_legal(const struct legal *legal);

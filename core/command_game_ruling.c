@@ -135,7 +135,8 @@ static const char *verdict_reason(const struct claim *found)
 	return reason_name(reasons[found->verdict]);
 }
 
-/* The record tells what the server knows (`stands`) beside what the arbiter decided. */
+/* The record tells what the server knows (`stands`) beside what the arbiter decided; sealed, since
+ * the game may go on. */
 bool ruling_judge(const struct ruling_case *c)
 {
 	const struct ruling_plan *plan = c->plan;
@@ -156,7 +157,7 @@ bool ruling_judge(const struct ruling_case *c)
 	fields_text(c->data, "seat", seat_name(seat));
 	fields_text(c->data, "at", point_name(plan->point, name));
 	fields_int(c->data, "upheld", plan->upheld);
-	fields_int(c->data, "stands", claim_stands(&c->board->game, seat, plan->point, &found));
+	fields_int(c->sealed, "stands", claim_stands(&c->board->game, seat, plan->point, &found));
 	if (!plan->upheld)
 		return true;
 	ruled.half_points[seat] = 2;

@@ -209,8 +209,6 @@ static bool draft_ruling(const struct ruling_case *c, struct drafts *out)
 {
 	const struct ruling_plan *plan = c->plan;
 	bool is_public = plan->is_public || plan->act == RULING_ANNOUNCE;
-	char buffer[3 * TEXT_MAX_BYTES + 16];
-	struct fields sealed = FIELDS(buffer);
 	struct draft draft = {RECORD_RULING, .actor = plan->actor};
 
 	if (plan->reason != RULED_NONE)
@@ -220,18 +218,20 @@ static bool draft_ruling(const struct ruling_case *c, struct drafts *out)
 	if (is_public && *plan->text)
 		fields_int(c->data, "public", 1);
 	if (*plan->text)
-		fields_text(is_public ? c->data : &sealed, "text", plan->text);
+		fields_text(is_public ? c->data : c->sealed, "text", plan->text);
 	if (c->board)
 		draft.board = command_key(c->round->number, c->board);
-	return draft_add(out, &draft, c->data, sealed.length ? &sealed : NULL, c->err);
+	return draft_add(out, &draft, c->data, c->sealed->length ? c->sealed : NULL, c->err);
 }
 
 bool command_ruling(const struct tournament *t, const struct ruling_plan *plan, struct drafts *out,
                     struct error *err)
 {
-	char buffer[3 * TEXT_MAX_BYTES + 1024];
+	char buffer[3 * TEXT_MAX_BYTES + 1024], sealed_buffer[3 * TEXT_MAX_BYTES + 64];
 	struct fields data = FIELDS(buffer);
-	struct ruling_case c = {.t = t, .plan = plan, .at = out->at, .data = &data, .err = err};
+	struct fields sealed = FIELDS(sealed_buffer);
+	struct ruling_case c = {
+		.t = t, .plan = plan, .at = out->at, .data = &data, .sealed = &sealed, .err = err};
 
 	if (!command_open(t, err) || !place_check(plan, err) || !case_open(&c) ||
 	    !words_check(plan, err))

@@ -308,6 +308,9 @@ static void ruling_keep(struct folding *f, enum ruling_act act, enum ruling_reas
 		.reason = reason,
 		.board = record->board,
 		.data = arena_text(t->arena, record->data, strlen(record->data)),
+		.sealed = record->sealed
+	                          ? arena_text(t->arena, record->sealed, strlen(record->sealed))
+	                          : "",
 		.text = folding_text(f, is_public ? record->data : record->sealed, "text"),
 		.is_public = is_public,
 	};

@@ -90,6 +90,7 @@ struct ruling {
 	enum ruling_reason reason; /* its own, or the one that followed */
 	struct board_key board;
 	const char *data;     /* fields: what it changed, before and after */
+	const char *sealed;   /* what only arbiters see of it; "" for nothing or erased */
 	const char *text;     /* the arbiter's words, "" for none or erased */
 	bool is_public;       /* the words as well */
 	int64_t explained_by; /* seq of the ruling that gave the reason later, 0 = none */

@@ -12,7 +12,7 @@ struct ruling_case {
 	const struct round *round; /* NULL for one on the event, and so is: */
 	const struct board *board;
 	int64_t at;
-	struct fields *data;
+	struct fields *data, *sealed;
 	struct error *err;
 };
 

@@ -201,7 +201,8 @@ Test(ruling, keeps_its_words_sealed_unless_they_are_public, .fini = end)
 	begin();
 	plan.text = "secret words";
 	cr_assert(command_ruling(&story.t, &plan, &drafts, &why));
-	cr_expect(!strstr(drafts.list[0].data, "secret") && strstr(drafts.list[0].sealed, "secret"));
+	cr_expect(!strstr(drafts.list[0].data, "secret") &&
+	          strstr(drafts.list[0].sealed, "secret"));
 	plan.is_public = true;
 	cr_assert(command_ruling(&story.t, &plan, &drafts, &why));
 	cr_expect(strstr(drafts.list[1].data, "secret") && !drafts.list[1].sealed);
@@ -647,12 +648,13 @@ Test(judge, says_who_was_right_beside_what_is_true, .fini = end)
 	NOT_RULED(plan, BAD_POINT);
 	plan.point = point_at(0, 0);
 	RULED(plan);
-	cr_expect_eq(changed("stands"), 0);
+	cr_expect_eq(field_int_or(last_ruling()->sealed, "stands", -1), 0);
+	cr_expect_eq(changed("stands"), -1, "it is not public");
 	cr_expect_eq(board(1)->result, RESULT_KIND_OPEN);
 	plan.point = point_at(7, 9);
 	plan.upheld = true;
 	RULED(plan);
-	cr_expect_eq(changed("stands"), 1);
+	cr_expect_eq(field_int_or(last_ruling()->sealed, "stands", -1), 1);
 	cr_expect_eq(board(1)->game.outcome.reason, REASON_DOUBLE_THREE);
 	cr_expect_eq(board(1)->half_points[SEAT_SECOND], 2);
 	NOT_RULED(plan, GAME_OVER);
