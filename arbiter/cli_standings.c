@@ -24,10 +24,10 @@ static const char usage[] =
 	"  --tiebreak-edition  2026 (else), 2024, 2023 or pre-2023\n"
 	"  --seed       draws the lots of LOT: the same number, the same lots\n"
 	"  --round-robin  everybody's opponents were known from the start: forfeits count as "
-        "games\n"
+	"games\n"
 	"Codes take modifiers as NAME/C2/P: /Cn leaves out the n lowest (BH/C1-4 is a series of\n"
 	"four), /Mn the n lowest and the n highest, /L+n and /L-n move Koya's half by "
-        "half-points,\n"
+	"half-points,\n"
 	"/P counts forfeits as games, /F takes the fore Buchholz, /R turns the order round.\n"
 	"Tie-breaks, with what they take:\n";
 

@@ -166,22 +166,22 @@ static bool is_team_code(const char *text, size_t length)
 	return false;
 }
 
-/* The name, up to the first slash; of a known code nothing more than that is left to say. */
+/* The name, up to the first slash. */
 static bool read_name(struct reading *r, const char *text, const char *end, struct error *err)
 {
 	const char *colon = memchr(text, ':', (size_t)(end - text));
 	size_t length = (size_t)((colon ? colon : end) - text);
 
-	if (colon || is_team_code(text, length))
-		return error_set(err, ERR_BAD_FIELD,
-		                 "\"%.*s\" is a team tie-break; teams are not kept yet",
-		                 (int)(end - text > 16 ? 16 : end - text), text);
-	r->key.base = tiebreak_base_find(text, length);
-	if (!r->key.base)
-		return error_set(err, ERR_BAD_FIELD, "unknown tie-break \"%.*s\"",
-		                 (int)(end - text > 16 ? 16 : end - text), text);
-	r->key.played = r->key.fore = r->key.reversed = false;
-	return true;
+	if (!colon && !is_team_code(text, length))
+		r->key.base = tiebreak_base_find(text, length);
+	if (r->key.base)
+		return true;
+	error_set(err, ERR_BAD_FIELD,
+	          colon || is_team_code(text, length)
+	                  ? "\"%.*s\" is a team tie-break; teams are not kept yet"
+	                  : "unknown tie-break \"%.*s\"",
+	          (int)(end - text > 16 ? 16 : end - text), text);
+	return false;
 }
 
 static bool read_code(struct reading *r, const char *text, size_t length, struct error *err)

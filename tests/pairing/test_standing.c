@@ -101,8 +101,7 @@ static int compare_line(struct reference *ref, char **fields)
 		const char *expected = fields[ref->column_of[k]];
 
 		/* Places in a direct encounter depend on the keys before it: other tests. */
-		if (strcmp(ref->keys[k].code, "DE") == 0 ||
-		    reference_slips(ref, ref->keys[k].code))
+		if (strcmp(ref->keys[k].code, "DE") == 0 || reference_slips(ref, ref->keys[k].code))
 			continue;
 		if (strcmp(expected, "-0") == 0)
 			expected = "0"; /* its way to say that there is none */

@@ -479,7 +479,7 @@ Test(tiebreak, what_ranks_higher)
 	};
 	struct history history;
 	struct arena arena;
-	int tpns[PLAYERS];
+	int tpns[PLAYERS] = {0};
 
 	make(&history, lines, 4, 1, &arena);
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -496,7 +496,7 @@ Test(tiebreak, lots)
 	static const int drawn[8] = {5, 4, 3, 6, 2, 7, 1, 8};
 	struct history few, many;
 	struct arena arena;
-	int tpns[8], more[PLAYERS], kept = 0;
+	int tpns[8] = {0}, more[PLAYERS] = {0}, kept = 0;
 
 	test_arena(&arena);
 	history_make(&few, 8, 1, &arena);

@@ -15,7 +15,8 @@
 static const char *const lists[] = {
 	"PTS,DE,BH,DE/P,BH/C1,BH/C2/P,BH/M1,BH/M2,BH/C9,FB,FB/C1,FB/M1/P,SB,SB/C1,SB/C2,SB/M1/P",
 	"PTS,WIN,DE,AOB,AOB/P,AOB/F,KS,KS/L+1,KS/L-3/P,WON,BPG,BWG,PS,PS/C1,PS/M1,REP,STD,TPN",
-	"DE,RTNG,RTNG/R,ARO,ARO/C1,ARO/M1,TPR,PTP,APRO,APPO,LOT,TPN/R,MMS,SOS,SOSOS,TBH,MBH,PROG,BERGER,PERS,GE",
+	"DE,RTNG,RTNG/R,ARO,ARO/C1,ARO/M1,TPR,PTP,APRO,APPO,LOT,TPN/"
+        "R,MMS,SOS,SOSOS,TBH,MBH,PROG,BERGER,PERS,GE",
 };
 
 enum { LISTS = sizeof lists / sizeof *lists };
@@ -231,7 +232,7 @@ static char *shuffled(const char *bytes, size_t size, struct arena *arena, uint6
 {
 	char *text = arena_text(arena, bytes, size), *lines[2000],
 	     *out = arena_get(arena, size + 2);
-	size_t count = 0;
+	size_t count = 0, used = 0;
 
 	for (char *line = strtok(text, "\r\n"); line && count < 2000; line = strtok(NULL, "\r\n"))
 		lines[count++] = line;
@@ -246,8 +247,11 @@ static char *shuffled(const char *bytes, size_t size, struct arena *arena, uint6
 		lines[other] = line;
 	}
 	for (size_t i = 0; i < count; i++) {
-		strcat(out, lines[i]);
-		strcat(out, "\n");
+		size_t length = strlen(lines[i]);
+
+		memcpy(out + used, lines[i], length);
+		used += length;
+		out[used++] = '\n';
 	}
 	return out;
 }
