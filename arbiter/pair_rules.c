@@ -104,9 +104,31 @@ static enum pairing_system system_of(const struct history *history)
 	return SYSTEM_DUTCH;
 }
 
-bool pair_by_rules(const struct pair_rules *rules, const struct history *history,
-                   struct arena *arena, struct pairing *pairing, struct error *err)
+static bool pair_numbers(const struct pair_rules *rules, const struct history *history,
+                         struct arena *arena, struct pairing *pairing, struct error *err)
 {
 	return pairing_next(rules->system_given ? rules->system : system_of(history), history,
 	                    &rules->options, arena, pairing, err);
+}
+
+bool pair_by_rules(const struct pair_rules *rules, const struct history *history,
+                   struct arena *arena, struct pairing *pairing, struct error *err)
+{
+	uint16_t *number;
+	struct history ranked;
+
+	if (!history->by_rank)
+		return pair_numbers(rules, history, arena, pairing, err);
+	number = arena_get(arena, history->count * sizeof *number);
+	history_renumber(history, arena, &ranked, number);
+	if (!pair_numbers(rules, &ranked, arena, pairing, err))
+		return false;
+	for (int i = 0; i < pairing->count; i++) {
+		struct board_pair *board = &pairing->boards[i];
+
+		*board = (struct board_pair){number[board->opener - 1], number[board->second - 1]};
+	}
+	if (pairing->bye)
+		pairing->bye = number[pairing->bye - 1];
+	return true;
 }

@@ -164,6 +164,74 @@ enum result history_absence(const struct entrant *entrant)
 	                                                                         : RESULT_ZERO_BYE;
 }
 
+/* Where a stated rank stands in the order. */
+static int rank_key(const struct history *history, uint16_t tpn)
+{
+	int rank = history->entrants[tpn - 1].stated_rank;
+
+	return rank ? rank : HISTORY_PLAYERS_MAX + 1;
+}
+
+static struct cell *cells_renumbered(const struct history *history, const struct cell *cells,
+                                     const uint16_t *fresh, struct arena *arena)
+{
+	struct cell *copy = arena_get(arena, (history->played + 1u) * sizeof *copy);
+
+	for (int r = 0; r < history->played; r++) {
+		copy[r] = cells[r];
+		copy[r].opponent = fresh[cells[r].opponent];
+	}
+	copy[history->played].result = RESULT_ZERO_BYE;
+	return copy;
+}
+
+static void pairs_renumber(struct history *ranked, const uint16_t *fresh, struct arena *arena)
+{
+	struct forbidden_pair *pairs = arena_get(arena, ranked->forbidden_count * sizeof *pairs);
+	struct fixed_pair *fixed = arena_get(arena, ranked->fixed_count * sizeof *fixed);
+
+	for (size_t i = 0; i < ranked->forbidden_count; i++) {
+		pairs[i] = ranked->forbidden[i];
+		pairs[i].a = fresh[pairs[i].a];
+		pairs[i].b = fresh[pairs[i].b];
+	}
+	for (size_t i = 0; i < ranked->fixed_count; i++)
+		fixed[i] = (struct fixed_pair){fresh[ranked->fixed[i].opener],
+		                               fresh[ranked->fixed[i].second]};
+	ranked->forbidden = pairs;
+	ranked->fixed = fixed;
+}
+
+void history_renumber(const struct history *history, struct arena *arena, struct history *ranked,
+                      uint16_t *number)
+{
+	uint16_t *fresh = arena_get(arena, (history->count + 1u) * sizeof *fresh);
+	uint16_t *at_rank = arena_get(arena, (HISTORY_PLAYERS_MAX + 2u) * sizeof *at_rank);
+
+	/* a counting sort: how many stand before each rank */
+	for (uint16_t tpn = 1; tpn <= history->count; tpn++)
+		at_rank[rank_key(history, tpn)]++;
+	for (int rank = 1, before = 0; rank <= HISTORY_PLAYERS_MAX + 1; rank++) {
+		int here = at_rank[rank];
+
+		at_rank[rank] = (uint16_t)before;
+		before += here;
+	}
+	*ranked = *history;
+	ranked->entrants = arena_get(arena, history->count * sizeof *ranked->entrants);
+	for (uint16_t tpn = 1; tpn <= history->count; tpn++) {
+		fresh[tpn] = ++at_rank[rank_key(history, tpn)];
+		number[fresh[tpn] - 1] = tpn;
+	}
+	for (uint16_t tpn = 1; tpn <= history->count; tpn++) {
+		struct entrant *entrant = &ranked->entrants[fresh[tpn] - 1];
+
+		*entrant = history->entrants[tpn - 1];
+		entrant->cells = cells_renumbered(history, entrant->cells, fresh, arena);
+	}
+	pairs_renumber(ranked, fresh, arena);
+}
+
 enum role history_first_role(const struct history *history)
 {
 	bool odd = false;

@@ -162,6 +162,7 @@ struct history {
 	size_t kept_count;
 	const char *system; /* the code of a report's rules (TRF 192), NULL = the Dutch edition */
 	const char *tiebreaks; /* what a report ranks by, "PTS,BH,SB" (TRF 212, 202), or NULL */
+	bool by_rank;          /* the stated ranks are the numbers to pair by (XXC rank) */
 	bool team;             /* a team event: numbers of byes, bans and points are the teams' */
 };
 
@@ -181,6 +182,13 @@ void history_bye(struct history *history, uint16_t round, uint16_t player, enum 
  */
 void history_before(const struct history *history, uint16_t round, struct arena *arena,
                     struct history *before);
+
+/*
+ * The same tournament with its players numbered by their stated ranks, those without one last, and
+ * equal ones as they were; number[new - 1] is the old number. A copy in the arena.
+ */
+void history_renumber(const struct history *history, struct arena *arena, struct history *ranked,
+                      uint16_t *number);
 
 /*
  * Which role the odd numbers had in round 1, read off its first pair; ROLE_NONE if round 1 had

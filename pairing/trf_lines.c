@@ -173,8 +173,7 @@ static bool read_absent(struct trf_reader *r)
 	}
 }
 
-/* XXC: "white1", "black1" and "rank", in any order. Numbers are what we pair by: where the rank
- * would say otherwise, the file's players have to be numbered anew. */
+/* XXC: "white1", "black1" and "rank", in any order. */
 static bool read_configuration(struct trf_reader *r)
 {
 	const char *words = trf_text(r, 4, r->length);
@@ -183,8 +182,10 @@ static bool read_configuration(struct trf_reader *r)
 		r->history->initial = ROLE_OPENER;
 	if (strstr(words, "black1"))
 		r->history->initial = ROLE_SECOND;
-	if (strstr(words, "rank"))
+	if (strstr(words, "rank") && !r->history->by_rank) {
+		r->history->by_rank = true;
 		trf_keep(r, "XXC rank");
+	}
 	return true;
 }
 

@@ -321,11 +321,13 @@ static void put_kept(const struct writer *w)
 }
 
 /* Rows in final order: does everybody have a rank in the report, and nobody one above somebody with
- * more points? */
+ * more points? Ranks to pair by stay in any case. */
 static bool ranks_are_stated(const struct history *h, const struct standing *rows)
 {
 	int worst = 0, worst_here = 0;
 
+	if (h->by_rank)
+		return true;
 	for (int i = 0; i < h->count; i++) {
 		int rank = h->entrants[rows[i].tpn - 1].stated_rank;
 

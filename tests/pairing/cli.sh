@@ -190,6 +190,23 @@ expect 'the checklist of a round without a pairing' 1 "$arbiter" pair "$work/met
 grep -q '   2 Player 2 .*  1b\|   2 Player 2' "$work/out" || { cat "$work/out"; failed=1; }
 
 {
+	echo 'XXR 3'
+	echo 'XXC rank white1'
+	for no in 1 2 3 4 5; do player "$no" '' | sed "s/0.0    $no /0.0    $((6 - no)) /"; done
+} >"$work/rank.trf"
+expect 'numbers are the ranks' 0 "$arbiter" pair --dutch "$work/rank.trf" -p
+same 'numbers are the ranks' "$work/out" '3
+5 3
+2 4
+1 0'
+expect 'ranks stay' 0 "$arbiter" convert "$work/rank.trf" -o "$work/rank.json"
+expect 'ranks stay' 0 "$arbiter" pair --dutch "$work/rank.json" -p
+same 'ranks stay' "$work/out" '3
+5 3
+2 4
+1 0'
+
+{
 	echo '310   1 A team'
 	cat "$work/first.trf"
 } >"$work/team.trf"
