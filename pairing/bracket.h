@@ -24,10 +24,10 @@ struct bracket_task {
  * Finds out what need not be looked at: sets open and easy, and lowers near to members where no
  * choice made in this bracket can make a difference to the next one.
  */
-void bracket_narrow(struct bracket_task *task);
+void bracket_narrow(struct bracket_task *task, struct arena *arena);
 
 /* With this one floater (a card), can what is below be completed, with as many pairs in the next
- * bracket as there can be at all and the floater in one of them? */
+ * bracket as there can be at all and the floater in one of them? False may be wrong. */
 bool bracket_next_ideal(const struct bracket_task *task, int floater, struct arena *arena);
 
 /* Can those of task->players that have no mate yet be paired completely (2017: A.9)? */

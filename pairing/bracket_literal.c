@@ -2,13 +2,15 @@
  * The short way through a large bracket: pair after pair in the order of generation (3.4), leaving
  * out only opponents with whom no candidate could be perfect. "Perfect" is a bound that no
  * candidate can beat: everything as wished, but for as many unmet role preferences as the numbers
- * of players with each preference force. The last pairs, where the choice gets narrow, go to the
- * exact method. If the whole then reaches the bound, every pair was the first possible one of an
- * optimum, so this is what the exact method would have given; if not, nothing is claimed.
+ * of players with each preference force, and the best player there is to stay single where the
+ * number is odd. The last pairs, where the choice gets narrow, go to the exact method. If the whole
+ * then reaches the bound, every pair was the first possible one of an optimum, so this is what the
+ * exact method would have given; if not, nothing is claimed.
  */
 #include "pairing/bracket_literal.h"
 
 #include "pairing/criteria.h"
+#include "pairing/leftover.h"
 
 #include <stdlib.h>
 
@@ -20,9 +22,13 @@ struct literal {
 	struct arena *arena;
 	int *mate;               /* member -> member, -1 */
 	int pairs, single;       /* still to be made; members that stay single (0 or 1) */
-	int due[3], soft[3];     /* by enum role: members left; those whose wish is mild */
+	int due[3];              /* by enum role: members left ... */
+	int soft[3], hard[3];    /* ... whose wish is mild; absolute: C3, C10, C11 */
 	int unmet, unmet_strong; /* C12, C13 so far */
 	int unmet_most, unmet_strong_most;
+	int ups[2], ups_most[2];     /* C15, C17: movers' opponents who rose before */
+	bool *good;                  /* member: nobody is better to stay single */
+	int good_left;               /* of those who may yet stay single */
 	int *rest, rest_count, half; /* the remainder; the first half are S1 */
 };
 
@@ -42,7 +48,8 @@ static int forced(int pairs, int single, const int *due)
 	return larger(0, larger(due[ROLE_OPENER], due[ROLE_SECOND]) - pairs - single);
 }
 
-/* How many of `unmet` pairs must be of two strong wishes: each other one needs a mild one (C13). */
+/* How many of `unmet` pairs must be of two strong wishes: each other one needs a mild one (C13).
+ * Two absolute ones do not meet: C3, or C10 and C11 would fail. */
 static int forced_strong(int unmet, const int *due, const int *soft)
 {
 	enum role more = due[ROLE_OPENER] > due[ROLE_SECOND] ? ROLE_OPENER : ROLE_SECOND;
@@ -55,13 +62,16 @@ static void literal_count(struct literal *l, const struct card *card, int by)
 	l->due[card->preference] += by;
 	if (card->strength == PREFERENCE_MILD)
 		l->soft[card->preference] += by;
+	if (card->strength == PREFERENCE_ABSOLUTE)
+		l->hard[card->preference] += by;
 }
 
 static bool within_bound(const struct literal *l)
 {
 	int left = l->unmet_most - l->unmet;
 
-	return forced(l->pairs, l->single, l->due) <= left &&
+	return larger(l->hard[ROLE_OPENER], l->hard[ROLE_SECOND]) <= l->pairs + l->single &&
+	       forced(l->pairs, l->single, l->due) <= left &&
 	       l->unmet_strong + forced_strong(left, l->due, l->soft) <= l->unmet_strong_most;
 }
 
@@ -76,15 +86,25 @@ static void literal_take(struct literal *l, int u, int v, int by)
 	l->unmet_strong += by * criteria_strong_clash(a, b);
 }
 
-/* Pairs u with v if a perfect candidate might hold that pair. */
+static bool may_rise(const struct literal *l, const struct card *card)
+{
+	for (int back = 0; back < 2; back++)
+		if (card->floated[back] == FLOAT_UP && l->ups[back] == l->ups_most[back])
+			return false;
+	return true;
+}
+
+/* Pairs u with v if a perfect candidate might hold that pair. v might have stayed single. */
 static bool literal_pair(struct literal *l, int u, int v)
 {
 	const struct card *a = member(l, u), *b = member(l, v);
 
+	if (l->good[v] && l->good_left == 1)
+		return false;
 	if (!roster_legal(l->task->roster, l->task->players[u], l->task->players[v]) ||
 	    criteria_top_clash(a, b))
 		return false;
-	if (u < l->task->movers && (b->floated[0] == FLOAT_UP || b->floated[1] == FLOAT_UP))
+	if (u < l->task->movers && !may_rise(l, b))
 		return false;
 	literal_take(l, u, v, 1);
 	if (!within_bound(l)) {
@@ -93,6 +113,9 @@ static bool literal_pair(struct literal *l, int u, int v)
 	}
 	l->mate[u] = v;
 	l->mate[v] = u;
+	l->good_left -= l->good[v];
+	for (int back = 0; back < 2 && u < l->task->movers; back++)
+		l->ups[back] += b->floated[back] == FLOAT_UP;
 	return true;
 }
 
@@ -109,6 +132,32 @@ static bool movers_pair(struct literal *l)
 	return true;
 }
 
+static int good_among(const struct literal *l, int from, int to)
+{
+	int good = 0;
+
+	for (int i = from; i < to; i++)
+		good += l->good[l->rest[i]];
+	return good;
+}
+
+/*
+ * Nobody of S2 should stay single, so the last of S1 who should is exchanged for the first of S2
+ * (4.3: one exchange, the smallest difference) and stays single.
+ */
+static void single_exchange(struct literal *l)
+{
+	int from = l->half - 1;
+
+	while (!l->good[l->rest[from]])
+		from--;
+	literal_count(l, member(l, l->rest[from]), -1);
+	l->single = 0;
+	for (int i = from; i + 1 < l->rest_count; i++)
+		l->rest[i] = l->rest[i + 1];
+	l->rest_count--;
+}
+
 static void rest_collect(struct literal *l)
 {
 	l->rest_count = 0;
@@ -116,6 +165,9 @@ static void rest_collect(struct literal *l)
 		if (l->mate[v] < 0)
 			l->rest[l->rest_count++] = v;
 	l->half = l->rest_count / 2;
+	l->good_left = good_among(l, l->half, l->rest_count);
+	if (l->single && !l->good_left && l->half)
+		single_exchange(l);
 }
 
 /* All of S1 but the last `tail` get their opponents from S2. */
@@ -137,6 +189,18 @@ static bool rest_pair(struct literal *l, int tail)
 	return true;
 }
 
+/* Nobody is left to be paired here: those below are on their own, or get the one who is single,
+ * which float_perfect() will look at. */
+static bool below_completes(const struct literal *l)
+{
+	const struct bracket_task *task = l->task;
+	int32_t least;
+
+	return l->rest_count > 0 || task->open ||
+	       leftover_bye(task->roster, task->players + task->members,
+	                    task->count - task->members, task->bye_score, &least, l->arena);
+}
+
 /* The pairs that are left, as a bracket of their own for the exact method. */
 static bool tail_pair(struct literal *l, int *card_mate, struct error *err)
 {
@@ -147,6 +211,8 @@ static bool tail_pair(struct literal *l, int *card_mate, struct error *err)
 	for (int i = 0; i < l->rest_count; i++)
 		if (l->mate[l->rest[i]] < 0)
 			players[count++] = task->players[l->rest[i]];
+	if (count < 2)
+		return below_completes(l);
 	tail.players = players;
 	tail.movers = 0;
 	tail.members = count;
@@ -181,21 +247,6 @@ static bool tail_join(struct literal *l, const int *card_mate)
 	return true;
 }
 
-/* Is the bye, if it falls here, one that C9 cannot better? */
-static bool bye_perfect(const struct literal *l, const struct card *single)
-{
-	if (l->task->members < l->task->count || l->task->roster->history->edition == EDITION_2017)
-		return true;
-	for (int v = 0; v < l->task->members; v++) {
-		const struct card *card = member(l, v);
-
-		if (card->bye_allowed && card->score <= l->task->bye_score &&
-		    card->games > single->games)
-			return false;
-	}
-	return true;
-}
-
 /* C8, where those below have not been left out. */
 static bool float_perfect(const struct literal *l, int v)
 {
@@ -209,43 +260,98 @@ static bool perfect(const struct literal *l)
 {
 	if (l->unmet != l->unmet_most || l->unmet_strong != l->unmet_strong_most)
 		return false;
-	for (int i = 0; i < l->rest_count; i++) {
-		const struct card *card = member(l, l->rest[i]);
-
-		if (l->mate[l->rest[i]] < 0 &&
-		    (card->floated[0] == FLOAT_DOWN || card->floated[1] == FLOAT_DOWN ||
-		     !bye_perfect(l, card) || !float_perfect(l, l->rest[i])))
+	for (int v = l->task->movers; v < l->task->members; v++)
+		if (l->mate[v] < 0 && (!l->good[v] || !float_perfect(l, v)))
 			return false;
-	}
 	return true;
 }
 
-static void literal_start(struct literal *l)
+/*
+ * What it costs at least if v stays single: C9 where that is the bye, C12, C13, C14 and C16, the
+ * more important first. -1 if v cannot.
+ */
+static int64_t single_cost(struct literal *l, int v)
 {
 	const struct bracket_task *task = l->task;
-	bool top = false;
+	const struct card *card = member(l, v);
+	bool last = task->members == task->count;
+	int unmet, strong;
+	int64_t unplayed = 0;
+
+	if (last && (!card->bye_allowed || card->score > task->bye_score))
+		return -1;
+	if (last && task->roster->history->edition != EDITION_2017)
+		unplayed = task->roster->history->played - card->games;
+	literal_count(l, card, -1);
+	unmet = forced(l->pairs, 0, l->due);
+	strong = forced_strong(unmet, l->due, l->soft);
+	literal_count(l, card, 1);
+	return (((unplayed << 16 | unmet) << 16 | strong) << 2) |
+	       (card->floated[0] == FLOAT_DOWN) << 1 | (card->floated[1] == FLOAT_DOWN);
+}
+
+/* Sets the bound by the best of the residents to stay single; false if nobody can. */
+static bool single_bound(struct literal *l)
+{
+	int64_t least = -1;
+
+	for (int pass = 0; pass < 2; pass++) {
+		for (int v = l->task->movers; v < l->task->members; v++) {
+			int64_t cost = single_cost(l, v);
+
+			l->good[v] = pass && cost >= 0 && cost == least;
+			l->good_left += l->good[v];
+			if (cost >= 0 && (least < 0 || cost < least))
+				least = cost;
+		}
+	}
+	l->unmet_strong_most = (int)(least >> 2 & 0xffff);
+	l->unmet_most = (int)(least >> 18 & 0xffff);
+	return least >= 0;
+}
+
+/* How many movers must meet somebody who rose before. Which of them does not matter (C19, C21) only
+ * if they have the same score. */
+static int forced_ups(const struct literal *l, int back)
+{
+	int movers = l->task->movers, fresh = 0;
+
+	if (!movers || member(l, 0)->score != member(l, movers - 1)->score)
+		return 0;
+	for (int v = movers; v < l->task->members; v++)
+		fresh += member(l, v)->floated[back] != FLOAT_UP;
+	return larger(0, movers - fresh);
+}
+
+static bool literal_start(struct literal *l)
+{
+	const struct bracket_task *task = l->task;
 
 	l->pairs = task->members / 2;
 	l->single = task->members % 2;
-	l->unmet = l->unmet_strong = 0;
+	l->good_left = l->unmet = l->unmet_strong = 0;
+	for (int back = 0; back < 2; back++) {
+		l->ups[back] = 0;
+		l->ups_most[back] = forced_ups(l, back);
+	}
 	for (int role = 0; role < 3; role++)
-		l->due[role] = l->soft[role] = 0;
+		l->due[role] = l->soft[role] = l->hard[role] = 0;
 	for (int v = 0; v < task->members; v++) {
 		l->mate[v] = -1;
 		literal_count(l, member(l, v), 1);
-		top = top || member(l, v)->topscorer;
 	}
-	l->unmet_most = forced(l->pairs, l->single, l->due);
-	/* Two absolute wishes of topscorers can meet without failing C13. */
-	l->unmet_strong_most = top ? 0 : forced_strong(l->unmet_most, l->due, l->soft);
+	if (l->single)
+		return single_bound(l);
+	l->unmet_most = forced(l->pairs, 0, l->due);
+	l->unmet_strong_most = forced_strong(l->unmet_most, l->due, l->soft);
+	return true;
 }
 
 static bool literal_try(struct literal *l, int tail, int *card_mate)
 {
 	struct error err = {0};
 
-	literal_start(l);
-	if (!movers_pair(l))
+	if (!literal_start(l) || !movers_pair(l))
 		return false;
 	rest_collect(l);
 	if (!rest_pair(l, tail < l->half ? tail : l->half) || !tail_pair(l, card_mate, &err))
@@ -261,6 +367,7 @@ bool bracket_literal(const struct bracket_task *task, struct arena *arena, int *
 		return false;
 	l.mate = arena_get(arena, (size_t)task->members * sizeof *l.mate);
 	l.rest = arena_get(arena, (size_t)task->members * sizeof *l.rest);
+	l.good = arena_get(arena, (size_t)task->members);
 	for (int tail = TAIL_PAIRS; tail < task->members / 2; tail *= 4) {
 		bool done = literal_try(&l, tail, card_mate);
 

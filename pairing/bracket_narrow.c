@@ -4,7 +4,11 @@
  * leave the problem, and with them most of its size.
  */
 #include "pairing/bracket.h"
-#include "pairing/matching.h"
+#include "pairing/leftover.h"
+
+/* From how many members on a search is cheaper than the exact method it may save; how many of the
+ * next bracket are tried as the one it leaves over. */
+enum { WORTH_A_LOOK = 40, SINGLES_TRIED = 8 };
 
 static int card_of(const struct bracket_task *task, int i)
 {
@@ -28,8 +32,8 @@ static bool all_meet(const struct bracket_task *task, int from, int to, int firs
 	return true;
 }
 
-/* Can all members but one at most be paired, whatever else? Movers first, then the residents. */
-static bool bracket_is_easy(const struct bracket_task *task)
+/* Where everybody may meet half of the others it is so (Dirac). */
+static bool surely_easy(const struct bracket_task *task)
 {
 	int residents = task->members - task->movers, first, end;
 
@@ -42,6 +46,22 @@ static bool bracket_is_easy(const struct bracket_task *task)
 	return all_meet(task, 0, task->movers, first, end, task->movers) &&
 	       all_meet(task, task->movers, task->members, first, end,
 	                task->movers + (residents - task->movers) / 2 + 1);
+}
+
+/* Can all members, but for one resident where they are odd, be paired, whatever else? */
+static bool bracket_is_easy(const struct bracket_task *task, struct arena *arena)
+{
+	struct leftover left;
+
+	if (surely_easy(task) || task->members < WORTH_A_LOOK)
+		return surely_easy(task);
+	leftover_find(&left, task->roster, task->players, task->members, task->movers, arena);
+	if (left.single != task->members % 2)
+		return false;
+	for (int v = task->movers; v < task->members && left.single; v++)
+		if (left.graph.outer[v])
+			return true;
+	return !left.single;
 }
 
 static bool bye_below(const struct bracket_task *task)
@@ -86,38 +106,40 @@ static bool next_is_indifferent(const struct bracket_task *task)
 	                             (task->near - task->members + floaters) / 2 + 2);
 }
 
+/* With this one left over by the next bracket too, can all below it be paired? 2017 does not look
+ * so far ahead, but for who may get the bye. */
+static bool far_completes(const struct bracket_task *task, int single, struct arena *arena)
+{
+	int *cards = arena_get(arena, (size_t)task->count * sizeof *cards), count = 0;
+	int32_t least;
+
+	if (task->roster->history->edition == EDITION_2017 && task->near < task->count)
+		return true;
+	if (single >= 0)
+		cards[count++] = single;
+	for (int i = task->near; i < task->count; i++)
+		cards[count++] = card_of(task, i);
+	return leftover_bye(task->roster, cards, count, task->bye_score, &least, arena);
+}
+
 bool bracket_next_ideal(const struct bracket_task *task, int floater, struct arena *arena)
 {
-	int count = task->count - task->members + 1, *cards, pairs;
-	int next = task->near - task->members + 1;
-	int64_t total = 0, weight;
-	struct matching m;
+	int count = task->near - task->members + 1, tries = 0;
+	int *cards = arena_get(arena, (size_t)count * sizeof *cards);
+	struct leftover left;
 
-	cards = arena_get(arena, (size_t)count * sizeof *cards);
 	cards[0] = floater;
 	for (int i = 1; i < count; i++)
-		cards[i] = task->players[task->members + i - 1];
-	matching_make(&m, count + count % 2, 1, arena);
-	for (int i = 0; i < count; i++) {
-		const struct card *card = &task->roster->cards[cards[i]];
-
-		for (int j = 0; j < i; j++) {
-			weight = i < next ? 4 + (j == 0) : 0;
-			if (roster_legal(task->roster, cards[i], cards[j]))
-				matching_set(&m, i, j, &weight);
-		}
-		weight = 0;
-		if (count % 2 && card->bye_allowed && card->score <= task->bye_score)
-			matching_set(&m, i, count, &weight);
-	}
-	matching_restart(&m, 0, NULL);
-	if (!matching_solve(&m))
+		cards[i] = card_of(task, task->members + i - 1);
+	leftover_find(&left, task->roster, cards, count, 0, arena);
+	if (left.single != count % 2)
 		return false;
-	pairs = next / 2;
-	for (int i = 1; i < next; i++)
-		if (m.mate[i] < i)
-			total += m.mate[i] == 0 ? 5 : 4;
-	return total == 4 * pairs + 1;
+	if (!left.single)
+		return far_completes(task, -1, arena);
+	for (int v = count - 1; v > 0 && tries < SINGLES_TRIED; v--)
+		if (left.graph.outer[v] && ++tries && far_completes(task, cards[v], arena))
+			return true;
+	return false;
 }
 
 /*
@@ -148,32 +170,20 @@ static bool far_below_takes_any(const struct bracket_task *task)
 bool bracket_rest_completes(const struct bracket_task *task, const int *mate, struct arena *arena)
 {
 	int *left = arena_get(arena, (size_t)task->count * sizeof *left), count = 0;
-	struct matching m;
-	int64_t weight = 0;
+	int32_t least;
 
 	for (int i = 0; i < task->count; i++)
 		if (mate[task->players[i]] < 0)
 			left[count++] = task->players[i];
-	matching_make(&m, count + count % 2, 1, arena);
-	for (int i = 0; i < count; i++) {
-		const struct card *card = &task->roster->cards[left[i]];
-
-		for (int j = 0; j < i; j++)
-			if (roster_legal(task->roster, left[i], left[j]))
-				matching_set(&m, i, j, &weight);
-		if (count % 2 && card->bye_allowed && card->score <= task->bye_score)
-			matching_set(&m, i, count, &weight);
-	}
-	matching_restart(&m, 0, NULL);
-	return matching_solve(&m);
+	return leftover_bye(task->roster, left, count, task->bye_score, &least, arena);
 }
 
-void bracket_narrow(struct bracket_task *task)
+void bracket_narrow(struct bracket_task *task, struct arena *arena)
 {
 	bool old = task->roster->history->edition == EDITION_2017;
 
 	task->open = old && task->near > task->members;
-	task->easy = !task->collapsing && below_is_whole(task) && bracket_is_easy(task);
+	task->easy = !task->collapsing && below_is_whole(task) && bracket_is_easy(task, arena);
 	if (task->members == task->count || !below_is_whole(task))
 		return;
 	if (below_completes(task) && next_is_indifferent(task)) {

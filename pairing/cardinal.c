@@ -143,10 +143,31 @@ static void path_flip(struct cardinal *c, int v)
 	}
 }
 
+/* The first neighbour that is free too: most pairs are found without a search. */
+static void pair_greedily(struct cardinal *c, int u)
+{
+	const uint64_t *row = &c->edges[(size_t)u * c->stride];
+
+	for (size_t word = 0; word < c->stride && c->mate[u] < 0; word++) {
+		for (uint64_t bits = row[word]; bits; bits &= bits - 1) {
+			int v = (int)word * 64 + __builtin_ctzll(bits);
+
+			if (c->mate[v] >= 0 || c->gone[v])
+				continue;
+			c->mate[u] = v;
+			c->mate[v] = u;
+			break;
+		}
+	}
+}
+
 int cardinal_solve(struct cardinal *c)
 {
 	int single = 0;
 
+	for (int u = 0; u < c->n; u++)
+		if (!c->gone[u] && c->mate[u] < 0)
+			pair_greedily(c, u);
 	for (int root = 0; root < c->n; root++) {
 		int end;
 

@@ -5,7 +5,7 @@
 #include "pairing/colour.h"
 #include "pairing/dutch_step.h"
 #include "pairing/fixed.h"
-#include "pairing/matching.h"
+#include "pairing/leftover.h"
 
 /* Does every player have at least half of the others as legal opponents, whoever gets the bye? */
 static bool surely_complete(const struct roster *roster)
@@ -56,8 +56,8 @@ bool dutch_complete(const struct roster *roster, int32_t *bye_score, struct aren
                     struct error *err)
 {
 	bool odd = roster->count % 2 == 1;
-	struct matching m;
-	int64_t weight;
+	int32_t least = 0;
+	int *all;
 
 	*bye_score = 0;
 	if (odd && fixed_bye(roster->history))
@@ -72,21 +72,13 @@ bool dutch_complete(const struct roster *roster, int32_t *bye_score, struct aren
 		*bye_score = any_score(roster);
 	if (surely_complete(roster))
 		return true;
-	matching_make(&m, roster->count + odd, 1, arena);
-	for (int a = 0; a < roster->count; a++) {
-		weight = 0;
-		for (int c = 0; c < a; c++)
-			if (roster_legal(roster, a, c))
-				matching_set(&m, a, c, &weight);
-		weight = roster->cards[0].score - roster->cards[a].score;
-		if (odd && roster->cards[a].bye_allowed)
-			matching_set(&m, a, roster->count, &weight);
-	}
-	matching_restart(&m, 0, NULL);
-	if (!matching_solve(&m))
+	all = arena_get(arena, (size_t)roster->count * sizeof *all);
+	for (int i = 0; i < roster->count; i++)
+		all[i] = i;
+	if (!leftover_bye(roster, all, roster->count, INT32_MAX, &least, arena))
 		return no_pairing(roster, err);
 	if (odd && roster->history->edition != EDITION_2017)
-		*bye_score = roster->cards[m.mate[roster->count]].score;
+		*bye_score = least;
 	return true;
 }
 

@@ -26,7 +26,7 @@ static bool pair_2017(struct dutch_state *state, struct bracket_task *task, stru
                       struct error *err)
 {
 	task->collapsing = state->collapsed;
-	bracket_narrow(task);
+	bracket_narrow(task, scratch);
 	if (!bracket_pair(task, scratch, state->mate, err))
 		return false;
 	if (task->members == task->count || (task->open && task->near == task->members) ||
@@ -77,9 +77,14 @@ void dutch_begin(struct dutch_state *state, const struct roster *roster, int32_t
 	next_bracket(state, 0);
 }
 
+void dutch_narrow(struct bracket_task *task, struct arena *arena)
+{
+	bracket_narrow(task, arena);
+}
+
 bool dutch_bracket(struct bracket_task *task, struct arena *arena, int *mate, struct error *err)
 {
-	bracket_narrow(task);
+	dutch_narrow(task, arena);
 	return bracket_pair(task, arena, mate, err);
 }
 

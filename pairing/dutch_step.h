@@ -39,6 +39,7 @@ static inline bool dutch_more(const struct dutch_state *state)
 struct bracket_task; /* pairing/bracket.h */
 
 /* One bracket of the 2026 edition: leaves out what need not be looked at, then pairs it. */
+void dutch_narrow(struct bracket_task *task, struct arena *arena);
 bool dutch_bracket(struct bracket_task *task, struct arena *arena, int *mate, struct error *err);
 
 /* Pairs the next bracket and takes out who has been paired. Scratch memory comes from the arena's
