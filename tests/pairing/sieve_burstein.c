@@ -77,7 +77,7 @@ bool sieve_burstein(const struct history *history, struct sieve_result *result)
 {
 	struct history plain = *history;
 	struct field_sieve f = {.s = {.h = &plain}};
-	int mate[N];
+	int mate[N] = {0};
 
 	plain.rounds = 0; /* no topscorers */
 	memset(result, 0, sizeof *result);

@@ -155,7 +155,7 @@ static int upfloaters(struct dubov_sieve *d, int *people, int count, int residen
 
 	for (int size = 0; size <= pool; size++) {
 		struct values least;
-		int set[N];
+		int set[N] = {0};
 		bool found = false;
 
 		set_first(set, size);
@@ -283,7 +283,7 @@ static bool complies(const struct dubov_sieve *d, const struct halves *h, int un
 static void shift(struct dubov_sieve *d, struct halves *h, const int *people, int count)
 {
 	bool one_first = h->ones <= h->twos;
-	int pool_x[N + 1], pool_y[N + 1], x[N], y[N], xs, ys, unmet;
+	int pool_x[N + 1], pool_y[N + 1], x[N] = {0}, y[N] = {0}, xs, ys, unmet;
 	int small = one_first ? h->ones : h->twos, large = count - small;
 
 	memcpy(pool_x, one_first ? h->one : h->two, sizeof h->one);
@@ -379,7 +379,7 @@ bool sieve_dubov(const struct history *history, struct sieve_result *result)
 {
 	struct history plain = *history;
 	struct dubov_sieve d = {.f = {.s = {.h = &plain}}};
-	int mate[N];
+	int mate[N] = {0};
 
 	d.last_round = history->played + 1 == history->rounds;
 	plain.rounds = 0; /* no topscorers */

@@ -115,7 +115,7 @@ static bool more_due(const struct field_sieve *f, int i, int j)
 
 bool field_give_bye(struct field_sieve *f)
 {
-	int due[N];
+	int due[N] = {0};
 
 	for (int i = 0; i < f->s.count; i++) {
 		int before = 0;

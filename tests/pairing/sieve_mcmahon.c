@@ -149,7 +149,7 @@ bool sieve_mcmahon(const struct history *history, const struct system_options *o
 	struct entrant entrants[64];
 	struct history own = *history;
 	struct field_sieve f = {.s = {.h = &own}, .options = options};
-	int mate[N];
+	int mate[N] = {0};
 
 	memset(result, 0, sizeof *result);
 	memcpy(entrants, history->entrants, history->count * sizeof *entrants);

@@ -15,8 +15,8 @@
 static const char *const lists[] = {
 	"PTS,DE,BH,DE/P,BH/C1,BH/C2/P,BH/M1,BH/M2,BH/C9,FB,FB/C1,FB/M1/P,SB,SB/C1,SB/C2,SB/M1/P",
 	"PTS,WIN,DE,AOB,AOB/P,AOB/F,KS,KS/L+1,KS/L-3/P,WON,BPG,BWG,PS,PS/C1,PS/M1,REP,STD,TPN",
-	"DE,RTNG,RTNG/R,ARO,ARO/C1,ARO/M1,TPR,PTP,APRO,APPO,LOT,TPN/"
-        "R,MMS,SOS,SOSOS,TBH,MBH,PROG,BERGER,PERS,GE",
+	"DE,RTNG,RTNG/R,ARO,ARO/C1,ARO/M1,TPR,PTP,APRO,APPO,LOT,TPN/R,TBH,MBH,PROG,BERGER,PERS,GE",
+	"MMS,SOS,SOSOS",
 };
 
 enum { LISTS = sizeof lists / sizeof *lists };
@@ -323,15 +323,21 @@ Test(working, remarks)
 		struct working_part part;
 		const char *text;
 	} cases[] = {
-		{{.kind = PART_GAME},							""                          },
+		{{.kind = PART_GAME},					""},
 		{{.kind = PART_GAME, .score = 300, .adjusted = 100},
-	         "2 of its own, +1 for rounds counted as draws"                                                          },
-		{{.kind = PART_FORFEIT, .score = 250, .adjusted = -50, .use = USE_CUT_HIGH},
-	         "a forfeit, counted as a game; 3 of its own, -0.5 for rounds counted as draws; "
-	         "left out: the most significant"									},
-		{{.kind = PART_UNPLAYED, .use = USE_SKIPPED},                                "not played; does not count"},
+	         "2 of its own, +1 for rounds counted as draws"                },
+		{{.kind = PART_FORFEIT,
+	          .result = '+',
+	          .score = 250,
+	          .adjusted = -50,
+	          .use = USE_CUT_HIGH},
+	         "won by forfeit; counted as a game; 3 of its own, -0.5 for rounds counted as "
+	         "draws; "
+	         "left out: the most significant"                              },
+		{{.kind = PART_UNPLAYED, .result = 'H', .use = USE_SKIPPED},
+	         "half bye; does not count"                                    },
 		{{.kind = PART_MISSING, .use = USE_SKIPPED},
-	         "have not met: counts as a win that could still come"                                                   },
+	         "have not met: counts as a win that could still come"         },
 	};
 	char text[WORKING_REMARK_SIZE];
 
