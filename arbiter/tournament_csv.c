@@ -204,8 +204,12 @@ static const char *parse_cell(const char *text, struct cell *cell, int *opponent
 {
 	char *end = NULL;
 	enum result result;
+	long number;
 
-	*opponent = (int)strtol(isdigit((unsigned char)*text) ? text : "0", &end, 10);
+	number = strtol(isdigit((unsigned char)*text) ? text : "0", &end, 10);
+	if (number > HISTORY_PLAYERS_MAX)
+		return "no such opponent";
+	*opponent = (int)number;
 	if (isdigit((unsigned char)*text))
 		text = end;
 	if (*opponent) {

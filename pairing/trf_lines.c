@@ -223,8 +223,10 @@ static const char *whole_line(const struct trf_reader *r)
 /* Lines of no interest: the writer puts them out again. The number of players it knows itself. */
 static bool keep_line(struct trf_reader *r)
 {
-	if (!trf_line_is(r, "062") && !trf_blank(r, 1, r->length))
-		trf_keep(r, whole_line(r));
+	const char *line = trf_line_is(r, "062") ? "" : whole_line(r);
+
+	if (line[strspn(line, " ")])
+		trf_keep(r, line);
 	return true;
 }
 

@@ -153,6 +153,7 @@ static const struct {
 	{"name,R1\nAnn,U\n",                                        "a column no is needed"       },
 	{"no,name,R1\n1,Ann,2w1\n2,Bob,1b\n",                       "line 3, column 3"            },
 	{"no,name,R1\n1,Ann,2w1\n2,Bob,U\n",                        "line 2, column 3: round 1"   },
+	{"no,name,R1\n1,Ann,99999999999999999999w1\n",              "line 2, column 3: no such"   },
 	{"no,name,R1\n1,Ann,9w1\n",                                 "line 2, column 3: no such"   },
 	{"no,name,R1\n1,Ann,2x1\n2,Bob,1b0\n",                      "line 2, column 3: an oppone" },
 	{"no,name,R1\n1,Ann,1\n",                                   "line 2, column 3"            },
