@@ -39,9 +39,14 @@ bool body_pairs(struct request *rq, const json_t *body, const char *name, bool b
 	if (!json_is_array(list) || json_array_size(list) > PLAYERS_MAX)
 		return error_set(err, ERR_BAD_FIELD, "%s: must be a list of pairs", name);
 	*pairs = arena_get(&rq->arena, (json_array_size(list) + 1) * sizeof **pairs);
-	for (; *count < json_array_size(list); ++*count)
-		if (!read_pair(json_array_get(list, *count), name, byes, &(*pairs)[*count], err))
+	for (size_t i = 0; i < json_array_size(list); i++) {
+		const json_t *item = json_array_get(list, i);
+
+		if (json_is_null(item))
+			continue; /* a row of a form that was left empty */
+		if (!read_pair(item, name, byes, &(*pairs)[(*count)++], err))
 			return false;
+	}
 	return true;
 }
 
@@ -63,6 +68,13 @@ bool swiss_fix(struct swiss *swiss, const struct pair *pairs, size_t count, stru
 	swiss->history.fixed = fixed;
 	swiss->history.fixed_count = count;
 	return true;
+}
+
+/* Boards of a table or a bracket are nobody's to change. */
+static bool not_drawn(const struct tournament *t, struct error *err)
+{
+	return !draw_is_used(t) ||
+	       error_set(err, ERR_WRONG_STATE, "the boards of this event follow from its draw");
 }
 
 /* -- changing a draft -------------------------------------------------------------------------- */
@@ -208,7 +220,7 @@ static bool change_check(struct act *act, struct session *session, struct drafts
 	const struct round *round = tournament_round(t, job->round);
 	struct draft_change change = {.round = job->round};
 
-	if (!act_as_arbiter(act, session, err))
+	if (!act_as_arbiter(act, session, err) || !not_drawn(t, err))
 		return false;
 	if (round && round->state == ROUND_DRAFT && job->exchange[0])
 		exchange_places(job, round, out->arena);
@@ -359,6 +371,8 @@ static bool again_possible(const struct tournament *t, int number, struct error 
 
 	if (!round)
 		return error_set(err, ERR_NOT_FOUND, "there is no round %d", number);
+	if (!not_drawn(t, err))
+		return false;
 	if (round->state != ROUND_PUBLISHED || t->kind == TOURNAMENT_MATCH)
 		return error_set(err, ERR_WRONG_STATE,
 		                 "round %d is %s; only a published round is paired again", number,
@@ -408,8 +422,10 @@ static void forecast_work(void *arg)
 {
 	struct forecast_job *job = arg;
 
-	pairing_forecast(&job->swiss.history, FORECAST_PAIRINGS, &job->rq->arena, &job->forecast,
-	                 &job->err);
+	/* The engine that runs ahead is the Dutch one; for the others opponents are counted. */
+	pairing_forecast(&job->swiss.history,
+	                 job->swiss.system == SYSTEM_DUTCH ? FORECAST_PAIRINGS : 0, &job->rq->arena,
+	                 &job->forecast, &job->err);
 }
 
 static void forecast_worked(void *arg)
@@ -429,6 +445,10 @@ static void forecast_read(struct request *rq, struct session *session)
 	if (!read_as_arbiter(rq, session))
 		return;
 	*job = (struct forecast_job){.rq = rq};
+	if (!not_drawn(&session->t, &job->err)) {
+		reply_problem(rq, &job->err, NULL);
+		return;
+	}
 	swiss_ahead(&job->swiss, &session->t, &rq->arena);
 	workers_run(daemon_of(rq)->workers, forecast_work, forecast_worked, job);
 }

@@ -114,7 +114,9 @@ static void forecast_line(struct page *page)
 	swiss_ahead(&swiss, page->t, page->arena);
 	if (swiss.history.played >= swiss.history.rounds ||
 	    !pairing_forecast(&swiss.history,
-	                      swiss.history.count <= SMALL_FIELD ? SMALL_FIELD_PAIRINGS : 0,
+	                      swiss.system == SYSTEM_DUTCH && swiss.history.count <= SMALL_FIELD
+	                              ? SMALL_FIELD_PAIRINGS
+	                              : 0,
 	                      page->arena, &forecast, &err))
 		return;
 	outlook_words(&forecast, name_of, &names, words, sizeof words);
@@ -133,7 +135,7 @@ void page_pairing_control(struct page *page, enum next_step next)
 	if (last && last->changed)
 		html(page, "<p class=\"note\">Paired again after its publication: %d changed.</p>",
 		     last->changed);
-	if (next == NEXT_PAIR)
+	if (next == NEXT_PAIR && tournament_setting(page->t, SETTING_SYSTEM) == SYSTEM_DUTCH)
 		by_hand_form(page);
 	if (next == NEXT_PUBLISH && last)
 		exchange_form(page, last);

@@ -38,7 +38,8 @@ static bool field_is_number(const char *name)
 		"stands",    "warnings",      "was_warnings",  "of",           "public",
 		"was_base",  "was_increment", "from",          "add",          "ready",
 		"starts",    "stops",         "sent",          "rtt",          "lag",
-		"quota",
+		"quota",     "ban",           "boost",         "first",        "last",
+		"changed",   "last-rounds",
 	};
 
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)

@@ -125,27 +125,6 @@ bool command_plan(const struct tournament *t, int rounds, struct drafts *out, st
 bool command_replace(const struct tournament *t, int no, int by, struct drafts *out,
                      struct error *err);
 
-/* Likewise by a drawn table or bracket: who is free has no points, and absences go without saying.
- */
-bool command_paired_drawn(const struct tournament *t, int round, const struct pair *pairs,
-                          size_t count, int bye, const char *engine, struct drafts *out,
-                          struct error *err);
-
-/*
- * The draw of a round robin or knock-out: the players by number, before the first round is paired
- * (by_hand: an arbiter gave them). Everybody of the list takes part.
- */
-bool command_draw(const struct tournament *t, const int *players, size_t count, bool by_hand,
-                  struct drafts *out, struct error *err);
-
-/* How many rounds there will be; at least those there are. */
-bool command_plan(const struct tournament *t, int rounds, struct drafts *out, struct error *err);
-
-/* `by`, who entered and has no number, takes the number of `no`, who has not played a game yet and
- * is withdrawn with it. */
-bool command_replace(const struct tournament *t, int no, int by, struct drafts *out,
-                     struct error *err);
-
 /* As command_paired(), with the pairs that were set by hand (second 0 = the bye) noted. */
 bool command_paired_around(const struct tournament *t, int round, const struct pair *pairs,
                            size_t count, int bye, const struct pair *by_hand, size_t by_hand_count,

@@ -17,6 +17,8 @@ struct player_facts {
 struct check {
 	const struct history *history;
 	struct player_facts *facts; /* by TPN */
+	uint64_t *apart;            /* bit matrix by TPN: forbidden pairs; NULL = none */
+	size_t stride;
 	int round;
 	struct error *err;
 };
@@ -99,10 +101,41 @@ static bool wishes_clash(const struct check *check, int a, int b)
 	return left->due && left->due == right->due && !left->topscorer && !right->topscorer;
 }
 
+static void apart_set(struct check *check, int a, int b)
+{
+	check->apart[(size_t)a * check->stride + (size_t)b / 64] |= (uint64_t)1 << (b % 64);
+}
+
+/* A table, for there may be as many forbidden pairs as pairs. */
+static void apart_note(struct check *check, struct arena *arena)
+{
+	const struct history *history = check->history;
+	size_t size = (size_t)history->count + 1;
+
+	if (history->forbidden_count == 0)
+		return;
+	check->stride = size / 64 + 1;
+	check->apart = arena_get(arena, size * check->stride * sizeof *check->apart);
+	for (size_t i = 0; i < history->forbidden_count; i++) {
+		const struct forbidden_pair *pair = &history->forbidden[i];
+
+		if (check->round < pair->first || check->round > pair->last)
+			continue;
+		apart_set(check, pair->a, pair->b);
+		apart_set(check, pair->b, pair->a);
+	}
+}
+
+static bool kept_apart(const struct check *check, int a, int b)
+{
+	return check->apart &&
+	       (check->apart[(size_t)a * check->stride + (size_t)b / 64] >> (b % 64) & 1);
+}
+
 static bool may_meet(const struct check *check, int a, int b)
 {
 	return a != b && !have_met(check->history, a, b) && !wishes_clash(check, a, b) &&
-	       !history_forbidden(check->history, (uint16_t)a, (uint16_t)b, (uint16_t)check->round);
+	       !kept_apart(check, a, b);
 }
 
 static bool fault(const struct check *check, const char *what, int a, int b)
@@ -316,6 +349,7 @@ bool pairing_check(const struct history *history, const struct pairing *pairing,
 
 	arena_init(&scratch, arena->more, arena->give);
 	check.facts = arena_get(&scratch, ((size_t)history->count + 1) * sizeof *check.facts);
+	apart_note(&check, &scratch);
 	for (int tpn = 1; tpn <= history->count; tpn++)
 		facts_gather(&check, tpn);
 	ok = boards_list(&check, pairing) && fixed_kept(&check) && boards_legal(&check, pairing) &&

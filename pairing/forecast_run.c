@@ -220,7 +220,7 @@ static void pair_give(struct disjoint *d, int k, int u, int v, const bool *was)
 static bool disjoint_pairs(struct disjoint *d, int k)
 {
 	int u = 0, n = d->ahead->vertices;
-	bool was[HISTORY_ROUNDS_MAX];
+	bool was[HISTORY_ROUNDS_MAX] = {false};
 
 	while (u < n && d->taken[u])
 		u++;

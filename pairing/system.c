@@ -98,5 +98,8 @@ bool pairing_next(enum pairing_system system, const struct history *history,
 
 	if (system >= SYSTEM_COUNT || !systems[system])
 		return error_set(err, ERR_UNKNOWN_RULE, "no such pairing system");
+	if (history->fixed_count && system != SYSTEM_DUTCH)
+		return error_set(err, ERR_BAD_FIELD,
+		                 "only the Dutch system pairs around boards that were set by hand");
 	return systems[system](history, options ? options : &ordinary, arena, out, err);
 }

@@ -395,6 +395,36 @@ static bool console_says(struct story *story, const char *words)
 	return says;
 }
 
+/* Boards by hand before pairing, an exchange in a draft, pairing again once somebody has dropped.
+ */
+Test(page, the_console_has_the_arbiters_hand_in_a_pairing)
+{
+	struct story story;
+	struct event_plan plan = story_swiss("renju");
+
+	story_begin(&story, &plan);
+	cr_expect(!console_says(&story, "Pair around these"), "there is nobody to pair");
+	enter_players(&story, 6);
+	cr_expect(console_says(&story, "name=\"fixed.0.opener\""));
+	cr_expect(console_says(&story, "id=\"forecast\""));
+	cr_expect(console_says(&story, "/bans\""));
+	cr_expect(!console_says(&story, "Exchange the two"));
+	story_pair(&story);
+	cr_expect(console_says(&story, "Exchange the two"));
+	cr_expect(!console_says(&story, "Pair around these"));
+	story_withdraw(&story, 2);
+	cr_expect(!console_says(&story, "few boards changed"), "a draft is dropped instead");
+	story_publish(&story);
+	cr_expect(console_says(&story, "few boards changed"));
+	cr_expect(!console_says(&story, "Exchange the two"));
+	story_end(&story);
+
+	plan = story_match("renju");
+	story_begin(&story, &plan);
+	cr_expect(!console_says(&story, "/bans\""), "a match keeps nobody apart");
+	story_end(&story);
+}
+
 Test(page, the_console_tells_of_a_draft_that_is_out_of_date)
 {
 	struct story story;

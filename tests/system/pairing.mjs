@@ -68,6 +68,11 @@ async function byHand(world) {
 	await event.step(1, 'unpair');
 	const wrong = await ask(event, '/rounds', { fixed: [{ opener: 4, second: 9 }] });
 
+	const row = await ask(event, '/rounds', { fixed: [null, { opener: 5, second: 2 }] });
+
+	check('an empty row of a form says nothing', row.status === 201 && boards(row.json.round)
+		.some(([o, s]) => o === 5 && s === 2), row.text);
+	await event.step(1, 'unpair');
 	equal('nobody is number 9', [wrong.status, wrong.json.code], [422, 'bad-field']);
 	const draft = await event.pair();
 	const [[a, b], [c, d]] = boards(draft);
@@ -150,9 +155,22 @@ async function points(world) {
 	equal('which is for arbiters', (await world.client.get(`${event.base}/forecast`)).status, 401);
 }
 
+// Boards that follow from a draw are not changed by hand.
+async function drawn(world) {
+	const event = await make(world, { settings: { system: 'roundrobin' } });
+	const fixed = await ask(event, '/rounds', { fixed: [{ opener: 1, second: 2 }] });
+
+	equal('a table has no boards set by hand', fixed.status, 422);
+	await event.pair();
+	equal('nor changed', (await ask(event, '/rounds/1/change', { exchange: [1, 2] })).status, 409);
+	equal('nor a forecast', (await event.client.get(`${event.base}/forecast`,
+		{ token: event.arbiter })).status, 409);
+}
+
 await inWorld({}, async (world) => {
 	await bans(world);
 	await byHand(world);
 	await dropping(world);
 	await points(world);
+	await drawn(world);
 });
