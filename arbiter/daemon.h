@@ -12,6 +12,18 @@
 struct event;
 struct sessions;
 struct publisher;
+struct daemon;
+
+/* What outage.c knows: see there. */
+struct outage_watch {
+	char node[256];
+	struct event *timer;
+	bool unknown;     /* the last beat is still asked for */
+	bool looking;     /* a beat is under way */
+	bool started;     /* this daemon has served before */
+	int64_t from, to; /* the last outage, 0 = none */
+	void (*stopped)(struct daemon *daemon);
+};
 
 struct daemon {
 	struct event_base *base;
@@ -26,6 +38,7 @@ struct daemon {
 	struct web_files web_files; /* style, modules, openapi.json */
 	struct catalogues catalogues;
 	struct event *clocks_timer; /* looks for running clocks again */
+	struct outage_watch outage;
 	bool stopping;
 };
 

@@ -2,6 +2,7 @@
 #include "arbiter/cli.h"
 #include "arbiter/handler.h"
 #include "arbiter/log.h"
+#include "arbiter/outage.h"
 #include "arbiter/page_reply.h"
 #include "arbiter/paths.h"
 #include "arbiter/publisher.h"
@@ -130,6 +131,8 @@ static void heard(void *arg, const char *payload)
 {
 	struct daemon *daemon = arg;
 
+	if (!payload)
+		outage_look(daemon);
 	sessions_heard(daemon->sessions, payload);
 	if (!payload)
 		clocks_look(-1, 0, daemon);
@@ -144,6 +147,11 @@ static void stop_drained(void *arg)
 	event_base_loopexit(daemon->base, NULL);
 }
 
+static void stop_http(struct daemon *daemon)
+{
+	http_stop(daemon->http, STOP_DEADLINE_MS, stop_drained, daemon);
+}
+
 static void stop(evutil_socket_t number, short what, void *arg)
 {
 	struct daemon *daemon = arg;
@@ -155,7 +163,7 @@ static void stop(evutil_socket_t number, short what, void *arg)
 	}
 	daemon->stopping = true;
 	log_info("stopping signal=%d", (int)number);
-	http_stop(daemon->http, STOP_DEADLINE_MS, stop_drained, daemon);
+	outage_stop(daemon, stop_http);
 }
 
 /* -- starting ---------------------------------------------------------------------------------- */
@@ -181,6 +189,7 @@ static bool daemon_open(struct daemon *daemon, const struct options *options, st
 		return false;
 	http_problem_page(daemon->http, reply_page_problem);
 	daemon->publisher = publisher_new(daemon);
+	outage_open(daemon, http_port(daemon->http));
 	db_listen(daemon->db, "arbiter", heard, daemon);
 	return true;
 }
@@ -194,6 +203,8 @@ static void daemon_close(struct daemon *daemon)
 	daemon->stopping = true;
 	if (daemon->clocks_timer)
 		event_free(daemon->clocks_timer);
+	daemon->outage.stopped = NULL;
+	outage_close(daemon);
 	if (daemon->publisher)
 		publisher_free(daemon->publisher);
 	if (daemon->workers)

@@ -279,7 +279,7 @@ void session_settle(struct session_inside *s)
 	answer_readers(s);
 	if (s->reload)
 		session_reload(s, false);
-	else if (s->waiting.first)
+	else if (s->waiting.first || session_outage_due(s))
 		session_schedule(s);
 }
 

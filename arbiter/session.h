@@ -34,6 +34,12 @@ int64_t session_topic(const struct session *session);
 /* Are there as many events in memory as should be, all with running clocks or listeners? */
 bool sessions_full(const struct sessions *sessions);
 
+/* Does any clock run, or default time? */
+bool sessions_running(const struct sessions *sessions);
+
+/* What acts waited for is known (arbiter/outage.h): they go on. */
+void sessions_wake(struct sessions *sessions);
+
 /* Another daemon may have appended: "id:head id:head ...", or NULL for "look at all". */
 void sessions_heard(struct sessions *sessions, const char *payload);
 

@@ -9,6 +9,7 @@
 #include "arbiter/chain.h"
 #include "arbiter/derived.h"
 #include "arbiter/log.h"
+#include "arbiter/outage.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -355,9 +356,10 @@ void session_run(struct session_inside *s)
 {
 	struct act *act;
 
-	if (s->state != SESSION_SETTLED)
+	if (s->state != SESSION_SETTLED || outage_unknown(s->session.daemon))
 		return;
-	while ((act = acts_take(&s->waiting))) {
+	act = session_outage_due(s) ? session_outage_act(s) : acts_take(&s->waiting);
+	for (; act; act = acts_take(&s->waiting)) {
 		act_identify(act);
 		if (!act_take(s, act)) {
 			session_recover(s, act);

@@ -11,6 +11,7 @@ enum {
 struct flag_act {
 	struct act act;
 	struct arena arena;
+	int64_t from, to; /* of an outage */
 	int round, board;
 	bool is_default; /* a player is overdue, instead of a flag that fell */
 };
@@ -33,16 +34,53 @@ static void flag_over(struct act *act)
 	memory_give(flag);
 }
 
-static void flag_fall(struct session_inside *s, int round, int board, bool is_default, int64_t at)
+static bool outage_check(struct act *act, struct session *session, struct drafts *out,
+                         struct error *err)
 {
-	struct flag_act *flag = memory_get(sizeof *flag);
+	struct flag_act *outage = (struct flag_act *)act;
 
-	*flag = (struct flag_act){.round = round, .board = board, .is_default = is_default};
-	arena_init(&flag->arena, memory_get, memory_give);
+	act->actor = ACTOR_SERVER;
+	return command_outage(&session->t, outage->from, outage->to, out, err);
+}
+
+bool session_outage_due(const struct session_inside *s)
+{
+	const struct outage_watch *outage = &s->session.daemon->outage;
+	int64_t from = outage->from;
+
+	return outage->to && command_outage_due(&s->session.t, &from, outage->to);
+}
+
+/* An act of the server on this event, now. */
+static struct flag_act *server_act(struct session_inside *s)
+{
+	struct flag_act *act = memory_get(sizeof *act);
+
+	*act = (struct flag_act){.act = {.over = flag_over}};
+	arena_init(&act->arena, memory_get, memory_give);
+	act->act.arena = &act->arena;
+	act->act.at = session_now(s->session.daemon->base);
+	return act;
+}
+
+struct act *session_outage_act(struct session_inside *s)
+{
+	struct flag_act *outage = server_act(s);
+
+	outage->act.check = outage_check;
+	outage->from = s->session.daemon->outage.from;
+	outage->to = s->session.daemon->outage.to;
+	return &outage->act;
+}
+
+static void flag_fall(struct session_inside *s, int round, int board, bool is_default)
+{
+	struct flag_act *flag = server_act(s);
+
+	flag->round = round;
+	flag->board = board;
+	flag->is_default = is_default;
 	flag->act.check = flag_check;
-	flag->act.over = flag_over;
-	flag->act.arena = &flag->arena;
-	flag->act.at = at;
 	session_act(s->session.sessions, &flag->act, s->slug);
 }
 
@@ -102,7 +140,7 @@ static bool board_look(struct session_inside *s, const struct round *round,
 	bool overdue = !falls && command_default_at(t, round, board) < now;
 
 	if (falls || overdue)
-		flag_fall(s, round->number, board->number, overdue, now);
+		flag_fall(s, round->number, board->number, overdue);
 	return falls || overdue;
 }
 

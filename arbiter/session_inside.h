@@ -112,6 +112,10 @@ void session_refuse_acts(struct session_inside *s, const struct error *err);
 void session_arm(struct session_inside *s);
 void session_flag_timer(evutil_socket_t fd, short what, void *arg);
 
+/* Did its clocks run while nobody served? Then the record of it, an act of the server's. */
+bool session_outage_due(const struct session_inside *s);
+struct act *session_outage_act(struct session_inside *s);
+
 void acts_init(struct acts *acts);
 
 /* What tells a repeated request from another one under its id: the body, and what it was sent to.

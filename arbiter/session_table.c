@@ -219,6 +219,25 @@ void sessions_turn(evutil_socket_t fd, short what, void *arg)
 	sessions_evict(sessions);
 }
 
+bool sessions_running(const struct sessions *sessions)
+{
+	const struct session_inside *s;
+
+	for (s = LIST_FIRST(&sessions->all); s; s = LIST_NEXT(s, all_link))
+		if (s->flag_at != INT64_MAX)
+			return true;
+	return false;
+}
+
+void sessions_wake(struct sessions *sessions)
+{
+	struct session_inside *s;
+
+	for (s = LIST_FIRST(&sessions->all); s; s = LIST_NEXT(s, all_link))
+		if (s->state == SESSION_SETTLED && (s->waiting.first || session_outage_due(s)))
+			session_schedule(s);
+}
+
 int64_t session_now(struct event_base *base)
 {
 	struct timeval now;

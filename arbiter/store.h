@@ -108,6 +108,14 @@ void store_running(struct store *store, void (*each)(void *arg, const char *slug
 void store_refuse(struct store *store, int64_t event_id, int64_t at, int32_t actor,
                   struct board_key board, const char *data, enum error_code code);
 
+/*
+ * This daemon serves, or stops. done: until when anybody served before (0: nobody knows), and
+ * whether another daemon has beaten within alive_ms; `answered` is false when the database was
+ * away.
+ */
+void store_beat(struct store *store, const char *node, int64_t at, bool stopped, int64_t alive_ms,
+                void (*done)(void *arg, bool answered, int64_t last, bool others), void *arg);
+
 /* A one-time organiser link: spends the token with this hash; ok once. */
 void store_spend_link(struct store *store, const uint8_t hash[HASH_SIZE],
                       void (*done)(void *arg, bool ok, bool available), void *arg);

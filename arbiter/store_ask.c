@@ -13,6 +13,7 @@ struct question {
 	void (*slug)(void *arg, const char *slug);
 	void (*complete)(void *arg, bool complete);
 	void (*spent)(void *arg, bool ok, bool available);
+	void (*beat)(void *arg, bool answered, int64_t last, bool others);
 	void *arg;
 };
 
@@ -109,6 +110,34 @@ void store_running(struct store *store, void (*each)(void *arg, const char *slug
 		    .done = running_done,
 	    },
 	    (struct question){.slug = each, .complete = done, .arg = arg});
+}
+
+static void beat_done(void *arg, const PGresult *result)
+{
+	struct question *q = arg;
+	bool complete = answered(result, "heartbeat");
+
+	q->beat(q->arg, complete, complete ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : 0,
+	        complete && *PQgetvalue(result, 0, 1) == 't');
+	free(q);
+}
+
+void store_beat(struct store *store, const char *node, int64_t at, bool stopped, int64_t alive_ms,
+                void (*done)(void *arg, bool answered, int64_t last, bool others), void *arg)
+{
+	char when[24], alive[24];
+
+	snprintf(when, sizeof when, "%lld", (long long)at);
+	snprintf(alive, sizeof alive, "%lld", (long long)alive_ms);
+	ask(store,
+	    (struct query){
+		    .name = "heartbeat",
+		    .sql = "select last, others from heartbeat($1, $2, $3, $4)",
+		    .count = 4,
+		    .params = {node, when, stopped ? "t" : "f", alive},
+		    .done = beat_done,
+        },
+	    (struct question){.beat = done, .arg = arg});
 }
 
 static void link_done(void *arg, const PGresult *result)

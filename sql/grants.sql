@@ -26,6 +26,8 @@ grant execute on function
 		game[], append_derived[]),
 	erase_sealed(bigint, bigint),
 	event_derived(bigint),
+	heartbeat(text, bigint, boolean, bigint),
+	note_presence(bigint, bigint, integer, boolean),
 	refuse(bigint, bigint, integer, text, text, text),
 	spend_link(bytea)
 to arbiter_daemon;

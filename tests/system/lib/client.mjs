@@ -165,9 +165,14 @@ export class Stream {
 			else if (at > 0)
 				event[line.slice(0, at)] = line.slice(at + 1).trimStart();
 		}
-		if (event.data !== undefined)
-			this.events.push({ id: Number(event.id), kind: event.event,
-				data: JSON.parse(event.data) });
+		if (event.data === undefined)
+			return;
+		// the nonce is the frame's, not the record's
+		const { nonce, ...data } = JSON.parse(event.data);
+
+		if (nonce)
+			this.nonce = nonce;
+		this.events.push({ id: Number(event.id), kind: event.event, data });
 	}
 
 	get last() {
