@@ -5,6 +5,7 @@
  * in the figure. Environment: ARBITER_BIN (the program), SPECTATORS (10,000), DECISIONS (30).
  */
 #include "arbiter/migrate.h"
+#include "core/point.h"
 #include "tests/bench/served.h"
 #include "tests/support/pg.h"
 
@@ -170,7 +171,7 @@ static void decide(int version)
 	struct error err;
 	json_t *answer;
 
-	snprintf(at, sizeof at, "%c%d", 'a' + version % 15, 1 + 2 * (version / 15) % 15);
+	point_name((uint8_t)(version % 15 + 15 * (2 * (version / 15) % 15)), at);
 	answer = client_post(bench.client, board->path, board->token[version % 2],
 	                     json_pack("{s:i, s:[{s:s, s:s}]}", "version", version, "decisions",
 	                               "do", "place", "at", at),
