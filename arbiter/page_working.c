@@ -93,7 +93,7 @@ static void write_value(struct page *page, const struct swiss_table *table, size
 	char value[WORKING_NUMBER_SIZE];
 
 	standing_format(&table->keys[key], working->value, value, sizeof value);
-	html(page, "<section id=\"k%zu\"><h2>%s <b>%s</b></h2><p class=\"summary\">%s: %s", key,
+	html(page, "<section id=\"k%zu\"><h2>%s = %s</h2><p class=\"summary\">%s: %s", key,
 	     table->keys[key].title, value, table->keys[key].code,
 	     page_say(page, working_form_phrase(working->form)));
 	if (working->form == FORM_LOTS)

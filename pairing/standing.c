@@ -148,7 +148,8 @@ static struct standing *tied_rows(const struct standing *rows, size_t count,
 	return found;
 }
 
-/* Room for a part of each round; among tied players for each application, whose groups shrink. */
+/* Room for a part of each round and one before them; among tied players for each application, whose
+ * groups shrink. */
 static void working_begin(const struct tally *tally, struct working *working, size_t tied)
 {
 	size_t rounds = (size_t)tally->rounds + 1, named = ENCOUNTER_NAMED_MAX;

@@ -122,12 +122,36 @@ static size_t join(char *text, size_t used, const char *phrase)
 	                                                  : WORKING_REMARK_SIZE - 1;
 }
 
+/* Rounds that were not played, by their code in reports. */
+static const char *unplayed_phrase(char result)
+{
+	static const struct {
+		char result;
+		const char *phrase;
+	} unplayed[] = {
+		{'U', "pairing bye"    },
+                {'F', "full bye"       },
+                {'H', "half bye"       },
+		{'Z', "zero bye"       },
+                {'+', "won by forfeit" },
+                {'-', "lost by forfeit"},
+	};
+
+	for (size_t i = 0; i < sizeof unplayed / sizeof *unplayed; i++)
+		if (unplayed[i].result == result)
+			return unplayed[i].phrase;
+	return NULL;
+}
+
 char *working_remark(const struct working_part *part, char text[WORKING_REMARK_SIZE])
 {
 	char own[WORKING_NUMBER_SIZE], more[WORKING_NUMBER_SIZE], phrase[100];
+	const char *unplayed = unplayed_phrase(part->result);
 	size_t used = 0;
 
 	text[0] = '\0';
+	if (unplayed)
+		used = join(text, used, unplayed);
 	if (*kinds[part->kind].phrase)
 		used = join(text, used, kinds[part->kind].phrase);
 	if (part->adjusted) {

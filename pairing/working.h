@@ -10,20 +10,18 @@
 #include <stdint.h>
 
 /* What a part is. X(id, word of the API, phrase for people). */
-#define PART_KINDS(X)                                                                    \
-	X(GAME, "game", "")                                                              \
-	X(FORFEIT, "forfeit", "a forfeit, counted as a game")                            \
-	X(DUMMY, "dummy", "not played: a dummy opponent with the player's own score")    \
-	X(DUMMY_OPPONENT, "dummy-opponent",                                              \
-	  "not played: a dummy opponent with no more than the scheduled opponent has")   \
-	X(DUMMY_DRAWS, "dummy-draws",                                                    \
-	  "not played: a dummy opponent with no more than a draw in every round")        \
-	X(VIRTUAL, "virtual",                                                            \
-	  "not played: a virtual opponent, level before the round and drawing after it") \
-	X(UNPLAYED, "unplayed", "not played")                                            \
-	X(MISSING, "missing", "have not met: counts as a win that could still come")     \
-	X(START, "start", "the McMahon start")                                           \
-	X(OWN_START, "own-start", "not played: the player's own McMahon start")          \
+#define PART_KINDS(X)                                                                             \
+	X(GAME, "game", "")                                                                       \
+	X(FORFEIT, "forfeit", "counted as a game")                                                \
+	X(DUMMY, "dummy", "a dummy opponent with the player's own score")                         \
+	X(DUMMY_OPPONENT, "dummy-opponent",                                                       \
+	  "a dummy opponent with no more than the scheduled opponent has")                        \
+	X(DUMMY_DRAWS, "dummy-draws", "a dummy opponent with no more than a draw in every round") \
+	X(VIRTUAL, "virtual", "a virtual opponent, level before the round and drawing after it")  \
+	X(UNPLAYED, "unplayed", "")                                                               \
+	X(MISSING, "missing", "have not met: counts as a win that could still come")              \
+	X(START, "start", "the McMahon start")                                                    \
+	X(OWN_START, "own-start", "the player's own McMahon start")                               \
 	X(PROPERTY, "property", "")
 
 enum part_kind {
@@ -99,7 +97,8 @@ enum { WORKING_NUMBER_SIZE = 24, WORKING_REMARK_SIZE = 320 };
 
 /* A number of a working as people write it: "3", "2.5", "0.75". Returns text. */
 char *working_number(int64_t value, char text[WORKING_NUMBER_SIZE]);
-/* What has to be said of a part: why it has the score it has, whether it counts. "" if nothing. */
+/* What has to be said of a part: that it was no game, why it has the score it has, whether it
+ * counts. "" if nothing. */
 char *working_remark(const struct working_part *part, char text[WORKING_REMARK_SIZE]);
 
 const char *part_kind_word(enum part_kind kind);

@@ -90,11 +90,11 @@ has 'a team tie-break' err '"EDE" is a team tie-break; teams are not kept yet'
 expect 'one working' 0 "$work/event.trf" --tiebreaks PTS,BH/C1 --explain 3
 same 'one working' '3 Player 3: place 2 after 3 rounds
    PTS     Points: 2.0, the sum
-      round  1 H                                adds    0.5  (not played)
+      round  1 H                                adds    0.5  (half bye)
       round  2 =    1 Player 1                  adds    0.5
       round  3 1    2 Player 2                  adds      1
    BH/C1   Buchholz cut 1: 3.5, the sum
-      round  1 H                               has    1.5          1.5  (not played: a dummy opponent with no more than a draw in every round; left out first: a round not played by the player'\''s choice)
+      round  1 H                               has    1.5          1.5  (half bye; a dummy opponent with no more than a draw in every round; left out first: a round not played by the player'\''s choice)
       round  2 =    1 Player 1                 has    2.5  adds    2.5
       round  3 1    2 Player 2                 has      1  adds      1'
 expect 'all workings' 0 "$work/event.trf" --tiebreaks PTS,KS --explain
@@ -102,7 +102,7 @@ expect 'all workings' 0 "$work/event.trf" --tiebreaks PTS,KS --explain
 expect 'of an earlier round' 0 "$work/event.trf" --tiebreaks PTS --round 1 --explain 3
 same 'of an earlier round' '3 Player 3: place 4 after 1 round
    PTS     Points: 0.5, the sum
-      round  1 H                                adds    0.5  (not played)'
+      round  1 H                                adds    0.5  (half bye)'
 expect 'no such player' 3 "$work/event.trf" --explain 7
 has 'no such player' err 'no player 7: there are 6'
 
