@@ -73,6 +73,24 @@ static void copy(const struct history *history, enum trf_flavour flavour, struct
 	require(first.size == second.size && memcmp(first.bytes, second.bytes, first.size) == 0);
 }
 
+static const char tiebreaks[] =
+	"PTS,DE,BH,BH/C1,BH/M2/P,FB,AOB/F,SB,SB/C1,KS/L-1,WIN,WON,BWG,PS/C1,"
+	"REP,STD,ARO/M1,TPR,PTP,APPO,RTNG/R,LOT";
+
+/* The first in the table: each working gives its value. */
+static void explain(const struct history *history, const struct tiebreak *keys, size_t count,
+                    const struct standing *rows, struct arena *arena)
+{
+	const struct tally *tally = standing_tally(history, history->played, keys, count, arena);
+	struct working workings[STANDING_KEYS_MAX];
+
+	if (!history->count)
+		return;
+	standing_explain(tally, keys, count, rows, rows[0].tpn, arena, workings);
+	for (size_t k = 0; k < count; k++)
+		require(workings[k].value == rows[0].values[k]);
+}
+
 static void use(const struct history *history, struct arena *arena)
 {
 	struct standing *rows = arena_get(arena, history->count * sizeof *rows);
@@ -81,8 +99,9 @@ static void use(const struct history *history, struct arena *arena)
 	struct error err = {0};
 	size_t count;
 
-	require(standing_keys("PTS,BH,BH/C1,BH/M2,SB,SB/C1,DE,WIN,PS,REP", keys, &count, &err));
+	require(standing_keys(tiebreaks, keys, &count, &err));
 	require(standing_table(history, history->played, keys, count, arena, rows, &err));
+	explain(history, keys, count, rows, arena);
 	copy(history, TRF_26, arena);
 	copy(history, TRF_16, arena);
 	if (history->count <= PAIR_AT_MOST && !pairing_dutch(history, arena, &pairing, &err))
