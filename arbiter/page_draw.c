@@ -40,6 +40,31 @@ static void schedule_ahead(struct page *page, int number)
 	}
 }
 
+/* Whoever had the number when the round was paired may have been replaced since. */
+static bool has_board(const struct tournament *t, const struct round *round, int number)
+{
+	for (size_t i = 0; i < t->player_count; i++)
+		if (tournament_drawn_number(t, (int)i + 1) == number &&
+		    round_board_of(round, (int)i + 1, NULL))
+			return true;
+	return false;
+}
+
+void page_free_rows(struct page *page, const struct round *round, const char *cells)
+{
+	const struct tournament *t = page->t;
+
+	if (draw_system(t) != SYSTEM_ROUNDROBIN)
+		return;
+	for (size_t i = 0; i < t->drawn_count; i++) {
+		if (t->players[t->drawn[i] - 1].withdrawn || has_board(t, round, (int)i + 1))
+			continue;
+		strbuf_addf(page->out, "<tr class=\"bye\">%s", cells);
+		schedule_side(page, t->drawn[i]);
+		html(page, "<td class=\"mid\"></td><td>free</td></tr>");
+	}
+}
+
 static void schedule_paired(struct page *page, const struct round *round)
 {
 	for (size_t i = 0; i < round->board_count; i++) {
@@ -54,11 +79,7 @@ static void schedule_paired(struct page *page, const struct round *round)
 		schedule_side(page, board->second);
 		html(page, "</tr>");
 	}
-	for (size_t i = 0; i < round->bye_count; i++) {
-		html(page, "<tr class=\"bye\">");
-		schedule_side(page, round->byes[i].no);
-		html(page, "<td class=\"mid\"></td><td>free</td></tr>");
-	}
+	page_free_rows(page, round, "");
 }
 
 static void schedule_round(struct page *page, int number)

@@ -72,6 +72,8 @@ static void event_form(struct page *page)
 	     "maxlength=\"48\" pattern=\"[a-z0-9\\-]+\" placeholder=\"spring-open\"></label>");
 	rule_select(page);
 	time_fields(page, 30, 20, " here, for games over the board");
+	settings_init(&settings);
+	page_setting_fields(page, "settings.", &settings, true);
 	html(page,
 	     "<label data-systems=\"dutch dubov burstein mcmahon\">Rounds <input name=\"rounds\" "
 	     "type=\"number\" data-type=\"int\" min=\"1\" "
@@ -81,9 +83,8 @@ static void event_form(struct page *page)
 	     "value=\"auto\">ends the game by itself</option><option value=\"claim\">has to be "
 	     "claimed by the player</option></select></label>",
 	     ROUNDS_MAX);
-	settings_init(&settings);
-	html(page, "<details><summary>More settings</summary>");
-	page_setting_fields(page, "settings.", &settings);
+	html(page, "<details class=\"more\"><summary>More settings</summary>");
+	page_setting_fields(page, "settings.", &settings, false);
 	html(page, "</details><button class=\"primary\">Make the event</button></form></section>");
 }
 

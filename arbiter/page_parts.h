@@ -70,7 +70,8 @@ void page_time_control(struct page *page);
 
 /* The pairings and results of a round as one table; the viewer's own board first. */
 void page_boards(struct page *page, const struct round *round);
-/* The cell that leads to why a board (0: the bye) is paired so; none where there is no such page. */
+/* The cell that leads to why a board (0: the bye) is paired so; none where there is no such page.
+ */
 void page_why_cell(struct page *page, const struct round *round, int board);
 /* The games of a match likewise, the latest first. */
 void page_games(struct page *page);
@@ -99,13 +100,17 @@ void page_settings(struct page *page);
 /* May the page's viewer do what asks for this right? Nobody can on a published one. */
 bool page_may(const struct page *page, enum right right);
 
-/* A labelled field for each setting that can be changed now; their names begin with the prefix. */
-void page_setting_fields(struct page *page, const char *prefix, const struct settings *settings);
+/* A labelled field for each setting that can be changed now, of the pairing system or the others;
+ * their names begin with the prefix. */
+void page_setting_fields(struct page *page, const char *prefix, const struct settings *settings,
+                         bool of_system);
 
 /* "Schedule" of a round robin, "Bracket" of a knock-out, NULL for events that are not drawn; and
  * the thing itself, without a heading. */
 const char *page_draw_title(const struct page *page);
 void page_draw_part(struct page *page);
+/* Rows for the players of a round robin who are on no board of a round; `cells` come before. */
+void page_free_rows(struct page *page, const struct round *round, const char *cells);
 
 /* A player's rounds as a table. */
 void page_player_rounds(struct page *page, int no);

@@ -58,15 +58,13 @@ static void bye_rows(struct page *page, const struct round *round)
 		[BYE_ZERO] = "not playing",
 	};
 
+	if (draw_is_used(page->t)) {
+		page_free_rows(page, round, "<td></td>");
+		return;
+	}
 	for (size_t i = 0; i < round->bye_count; i++) {
 		const struct bye *bye = &round->byes[i];
 
-		if (draw_is_used(page->t)) {
-			html(page, "<tr class=\"bye\"><td></td><td class=\"side\">");
-			page_player(page, bye->no);
-			html(page, "</td><td class=\"mid\"></td><td>free</td></tr>");
-			continue;
-		}
 		html(page, "<tr class=\"bye\"><td></td><td class=\"side\">");
 		page_player(page, bye->no);
 		html(page, "</td><td class=\"mid\">%s</td><td>%s</td>",

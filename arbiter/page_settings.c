@@ -3,13 +3,22 @@
 
 #include <string.h>
 
-static void word_select(struct page *page, const char *prefix, const struct setting_row *row,
-                        int64_t value)
+/* The systems by the names people know; by enum pairing_system. */
+static const char *const system_labels[SYSTEM_COUNT] = {
+	[SYSTEM_DUTCH] = "Swiss, Dutch (FIDE)", [SYSTEM_DUBOV] = "Swiss, Dubov",
+	[SYSTEM_BURSTEIN] = "Swiss, Burstein",  [SYSTEM_MCMAHON] = "McMahon",
+	[SYSTEM_ROUNDROBIN] = "Round robin",    [SYSTEM_KNOCKOUT] = "Knock-out",
+};
+
+static void word_select(struct page *page, const char *prefix, enum setting setting, int64_t value)
 {
+	const struct setting_row *row = setting_row(setting);
+
 	html(page, "<select name=\"%s%s\">", prefix, row->name);
 	for (int64_t i = 0; row->words[i]; i++)
 		html(page, "<option value=\"%s\"%s>%s</option>", row->words[i],
-		     i == value ? " selected" : "", row->words[i]);
+		     i == value ? " selected" : "",
+		     setting == SETTING_SYSTEM ? system_labels[i] : row->words[i]);
 	html(page, "</select>");
 }
 
@@ -29,6 +38,9 @@ static const char *const systems_of[SETTING_COUNT] = {
 	[SETTING_AVOID_CLUB] = "mcmahon",
 	[SETTING_DRAW_SEED] = "mcmahon roundrobin knockout",
 	[SETTING_EDITION] = "dutch",
+	[SETTING_ROLES] = "dutch mcmahon",
+	[SETTING_ACCELERATION] = "dutch",
+	[SETTING_LATE_ENTRY] = "dutch dubov burstein mcmahon",
 };
 
 /* Of a form that asks for the system, style.css shows what the chosen one needs; once it is settled
@@ -42,21 +54,24 @@ static bool is_asked(const struct page *page, enum setting setting)
 	return strstr(systems, system_name(draw_system(page->t))) != NULL;
 }
 
-void page_setting_fields(struct page *page, const char *prefix, const struct settings *settings)
+void page_setting_fields(struct page *page, const char *prefix, const struct settings *settings,
+                         bool of_system)
 {
 	bool begun = page->t && page->t->round_count > 0;
 
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
 		const struct setting_row *row = setting_row((enum setting)i);
 
-		if ((begun && row->until == PHASE_UNTIL_PAIRED) || !is_asked(page, (enum setting)i))
+		if ((begun && row->until == PHASE_UNTIL_PAIRED) ||
+		    !is_asked(page, (enum setting)i) ||
+		    of_system != (i == SETTING_SYSTEM || systems_of[i]))
 			continue;
 		if (systems_of[i])
 			html(page, "<label data-systems=\"%s\">%s ", systems_of[i], row->meaning);
 		else
 			html(page, "<label>%s ", row->meaning);
 		if (row->words)
-			word_select(page, prefix, row, settings->value[i]);
+			word_select(page, prefix, (enum setting)i, settings->value[i]);
 		else
 			html(page,
 			     "<input name=\"%s%s\" type=\"number\" data-type=\"int\" min=\"%lld\" "
@@ -72,6 +87,7 @@ void page_settings(struct page *page)
 	html(page, "<section><details id=\"settings\"><summary><h2>Settings</h2></summary>"
 	           "<form class=\"fields\" data-api=\"POST ");
 	page_api(page, "/settings\">");
-	page_setting_fields(page, "", &page->t->settings);
+	page_setting_fields(page, "", &page->t->settings, true);
+	page_setting_fields(page, "", &page->t->settings, false);
 	html(page, "<button>Save the settings</button></form></details></section>");
 }

@@ -50,7 +50,7 @@ async function makeEvent(visitor) {
 	await form.getByLabel('Opening rule').selectOption('taraguchi-10');
 	await form.getByLabel('Minutes each').fill('40');
 	await form.getByLabel('Seconds added a turn').fill('15');
-	await form.getByLabel('Rounds').fill('3');
+	await form.getByLabel('Rounds', { exact: true }).fill('3');
 	await visitor.press(form.getByRole('button', { name: 'Make the event' }));
 	await visitor.page.waitForURL(/\/s\//);
 	await visitor.press(visitor.$('main button.primary'));
