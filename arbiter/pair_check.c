@@ -289,7 +289,7 @@ int pair_check(const struct pair_rules *rules, const char *const *files, int cou
 
 	job.next = shared(sizeof *job.next);
 	job.outcomes = shared(size);
-	job.texts = memory_get((size_t)job.workers * sizeof *job.texts);
+	job.texts = memory_get((size_t)job.workers * sizeof(FILE *));
 	for (int i = 0; i < job.workers; i++) {
 		job.texts[i] = tmpfile();
 		if (!job.texts[i])

@@ -172,7 +172,7 @@ static bool cell_makes_sense(const struct place *at, const struct cell *cell)
 
 static bool read_cell(const struct place *at, const struct history *h, int tpn, struct cell *cell)
 {
-	enum result result;
+	enum result result = RESULT_ZERO_BYE;
 	enum role role = ROLE_NONE;
 	int opponent = 0;
 
@@ -272,11 +272,11 @@ static bool read_player(const struct place *player, struct history *h, int tpn, 
 /* Players, and the longest list of rounds. */
 static bool measure(const struct place *top, struct place *players, size_t *count, size_t *rounds)
 {
+	*rounds = 0;
 	if (!read_array(top, "players", players, count))
 		return false;
 	if (!*count || *count > HISTORY_PLAYERS_MAX)
 		return bad(players, "from 1 to 9999 players were expected");
-	*rounds = 0;
 	for (size_t i = 0; i < *count; i++) {
 		size_t here = json_array_size(
 			json_object_get(json_array_get(players->value, i), "rounds"));
@@ -418,7 +418,7 @@ static bool read_rules(const struct place *top, struct history *h, struct arena 
 static bool read_event(const struct place *top, struct history *h, struct arena *arena)
 {
 	struct place format = member(top, "format");
-	size_t columns;
+	size_t columns = 0;
 	int rounds = 0;
 
 	*h = (struct history){0};

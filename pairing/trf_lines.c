@@ -1,6 +1,7 @@
 #include "pairing/trf_text.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -265,8 +266,7 @@ static bool read_tiebreaks(struct trf_reader *r)
 	if (trf_line_is(r, "202") && r->history->tiebreaks)
 		return true;
 	list = arena_get(r->arena, size + 5);
-	memcpy(list, "PTS,", 4);
-	memcpy(list + (trf_line_is(r, "202") ? 4 : 0), codes, size + 1);
+	snprintf(list, size + 5, "%s%s", trf_line_is(r, "202") ? "PTS," : "", codes);
 	for (char *at = list; *at; at++)
 		if (strchr(" ;\t", *at))
 			*at = ',';
