@@ -331,3 +331,41 @@ Test(systems, dubov_wants_ratings)
 	cr_expect_eq(err.code, ERR_BAD_FIELD);
 	arena_free(&arena);
 }
+
+/* Pairs and the bye that an arbiter set stay in every system, up to the last player. */
+Test(systems, pairs_by_hand_stay)
+{
+	static const struct fixed_pair fixed[] = {
+		{5, 1},
+		{2, 0},
+		{3, 4},
+		{6, 7},
+	};
+
+	for (enum pairing_system system = SYSTEM_DUTCH; system <= SYSTEM_MCMAHON; system++)
+		for (size_t count = 0; count <= sizeof fixed / sizeof *fixed; count++) {
+			struct pairing pairing;
+			struct error err = {0};
+			struct history h;
+			struct arena arena;
+			size_t kept = 0;
+
+			test_arena(&arena);
+			history_make(&h, 7, 3, &arena);
+			for (int i = 0; i < 7; i++)
+				h.entrants[i].rating = 2000 - i;
+			h.fixed = fixed;
+			h.fixed_count = count;
+			cr_assert(pairing_next(system, &h, NULL, &arena, &pairing, &err), "%s: %s",
+			          system_name(system), err.text);
+			cr_expect_eq(pairing.count, 3);
+			for (size_t f = 0; f < count; f++)
+				for (int i = 0; i < pairing.count; i++)
+					kept += pairing.boards[i].opener == fixed[f].opener &&
+					        pairing.boards[i].second == fixed[f].second;
+			kept += count > 1 && pairing.bye == 2;
+			cr_expect_eq(kept, count, "%s: %zu of %zu kept", system_name(system), kept,
+			             count);
+			arena_free(&arena);
+		}
+}
