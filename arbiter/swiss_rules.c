@@ -113,41 +113,39 @@ static int16_t baku_points(const struct history *history, int round)
 	                               : history->scoring[SCORE_WIN] / 2);
 }
 
-static void points_add(struct swiss *swiss, int no, int first, int last, int16_t tenths)
+/* points[(tpn - 1) * rounds + round - 1] */
+static void boost_add(int16_t *points, const struct swiss *swiss, const struct boost *boost)
 {
-	struct entrant *entrant;
-	int16_t *points;
+	int rounds = swiss->history.rounds;
 
-	if (!swiss->tpn[no - 1])
-		return;
-	entrant = &swiss->history.entrants[swiss->tpn[no - 1] - 1];
-	points = (int16_t *)(uintptr_t)entrant->virtual_points;
-	for (int round = first; round <= last && round <= entrant->virtual_count; round++)
-		points[round - 1] = (int16_t)(points[round - 1] + tenths);
+	for (size_t i = 0; i < boost->count && !boost->lifted; i++) {
+		int tpn = swiss->tpn[boost->players[i] - 1];
+
+		for (int round = boost->first; tpn && round <= boost->last && round <= rounds;
+		     round++)
+			points[(tpn - 1) * rounds + round - 1] +=
+				(int16_t)(TENTHS_PER_HALF_POINT * boost->half_points);
+	}
 }
 
 static void virtual_points_set(struct swiss *swiss, const struct tournament *t, struct arena *arena)
 {
 	struct history *history = &swiss->history;
 	bool baku = tournament_setting(t, SETTING_ACCELERATION) != 0;
-	uint16_t last = baku ? group_a(swiss, t) : 0;
+	int rounds = history->rounds, group = baku ? group_a(swiss, t) : 0;
+	int16_t *points;
 
 	if (!baku && t->boost_count == 0)
 		return;
-	for (uint16_t tpn = 1; tpn <= history->count; tpn++) {
-		int16_t *points = arena_get(arena, history->rounds * sizeof *points);
-
-		for (int round = 1; round <= history->rounds && tpn <= last; round++)
-			points[round - 1] = baku_points(history, round);
-		history->entrants[tpn - 1].virtual_points = points;
-		history->entrants[tpn - 1].virtual_count = history->rounds;
-	}
-	for (size_t i = 0; i < t->boost_count; i++) {
-		const struct boost *boost = &t->boosts[i];
-
-		for (size_t k = 0; k < boost->count && !boost->lifted; k++)
-			points_add(swiss, boost->players[k], boost->first, boost->last,
-			           (int16_t)(TENTHS_PER_HALF_POINT * boost->half_points));
+	points = arena_get(arena, (size_t)history->count * (size_t)rounds * sizeof *points);
+	for (int tpn = 1; tpn <= group; tpn++)
+		for (int round = 1; round <= rounds; round++)
+			points[(tpn - 1) * rounds + round - 1] = baku_points(history, round);
+	for (size_t i = 0; i < t->boost_count; i++)
+		boost_add(points, swiss, &t->boosts[i]);
+	for (int i = 0; i < history->count; i++) {
+		history->entrants[i].virtual_points = points + i * rounds;
+		history->entrants[i].virtual_count = history->rounds;
 	}
 }
 

@@ -115,7 +115,7 @@ bool command_accelerate(const struct tournament *t, const struct boost_plan *pla
 	if (!open_swiss(t, err) || !players_check(t, plan->players, plan->count, 1, err) ||
 	    !rounds_check(t, plan->first, plan->last, err))
 		return false;
-	if (plan->half_points < 1 || plan->half_points > 20 || plan->last == 0)
+	if (plan->half_points < 1 || plan->half_points > BOOST_MAX || plan->last == 0)
 		return error_set(err, ERR_BAD_FIELD,
 		                 "an acceleration has half_points from 1 to 20 and a last round");
 	data = fields_with_players(plan->players, plan->count, out->arena);

@@ -40,6 +40,8 @@ bool fold_forbidden(struct folding *f)
 	};
 	char by[12];
 
+	if ((ban.first < 1 && ban.last_rounds < 1) || ban.last_rounds > ROUNDS_MAX)
+		return folding_broken(f, "its rounds are out of range");
 	if ((size_t)ban.number != t->ban_count + 1)
 		return folding_broken(f, "bans' numbers have a gap");
 	if (!players_of(f, &ban.players, &ban.count))
@@ -72,6 +74,8 @@ bool fold_accelerated(struct folding *f)
 		.half_points = folding_number(f, "half_points"),
 	};
 
+	if (boost.first < 1 || boost.last < boost.first || boost.half_points > BOOST_MAX)
+		return folding_broken(f, "its rounds or points are out of range");
 	if ((size_t)boost.number != t->boost_count + 1)
 		return folding_broken(f, "accelerations' numbers have a gap");
 	if (!players_of(f, &boost.players, &boost.count))

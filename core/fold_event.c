@@ -209,6 +209,8 @@ bool fold_bye_requested(struct folding *f)
 
 	if (!tournament_player(t, no))
 		return folding_broken(f, "there is no such player");
+	if (folding_number(f, "half_points") > 2)
+		return folding_broken(f, "a bye is asked for with 0, 1 or 2 half-points");
 	bye_request_drop(t, no, round);
 	if (f->record->kind == RECORD_BYE_CANCELLED)
 		return true;

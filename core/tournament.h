@@ -26,6 +26,7 @@ enum {
 	MATCH_ROUNDS_MAX = 999,
 	NAME_MAX = 80,   /* characters */
 	TITLE_MAX = 170, /* room for two names */
+	BOOST_MAX = 20,  /* half-points of an acceleration */
 	UTF8_MAX = 4,    /* bytes of a character */
 	SLUG_MAX_BYTES = 48,
 	TEXT_MAX_BYTES = 1000,

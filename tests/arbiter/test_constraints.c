@@ -209,6 +209,42 @@ Test(constraints, know_byes_of_every_kind)
 	cr_expect_eq(tournament_half_points(&story.t, 3, 0), 2);
 }
 
+/* What can only stand in a log that somebody made up. */
+Test(constraints, refuse_records_out_of_range)
+{
+	static const struct {
+		enum record_kind kind;
+		const char *data;
+	} wrong[] = {
+		{RECORD_FORBIDDEN,          "ban=1&players=1,2&first=0"                      },
+		{RECORD_FORBIDDEN,          "ban=1&players=1,2&last-rounds=31"               },
+		{RECORD_FORBIDDEN,          "ban=2&players=1,2&first=1"                      },
+		{RECORD_FORBIDDEN,          "ban=1&players=1,x&first=1"                      },
+		{RECORD_FORBIDDEN,          "ban=1&players=1,77&first=1"                     },
+		{RECORD_FORBIDDEN,          "ban=1&by=age&first=1"                           },
+		{RECORD_FORBIDDEN_LIFTED,   "ban=1"                                          },
+		{RECORD_ACCELERATED,        "boost=1&players=1&first=0&last=2&half_points=2" },
+		{RECORD_ACCELERATED,        "boost=1&players=1&first=3&last=2&half_points=2" },
+		{RECORD_ACCELERATED,        "boost=1&players=1&first=1&last=2&half_points=21"},
+		{RECORD_ACCELERATED_LIFTED, "boost=1"                                        },
+		{RECORD_BYE_REQUESTED,      "no=1&round=1&half_points=3"                     },
+		{RECORD_ROUND_CHANGED,      "round=1&pairs=1-2&byes="                        },
+		{RECORD_DRAFT_CHANGED,      "round=1"                                        },
+	};
+
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		struct record record = {.seq = story.t.seq + 1,
+		                        .at = story.t.at,
+		                        .kind = wrong[i].kind,
+		                        .data = wrong[i].data,
+		                        .request = ""};
+		struct error err = {0};
+
+		cr_expect(!tournament_apply(&story.t, &record, &err), "%s", wrong[i].data);
+		cr_expect_eq(err.code, ERR_INTERNAL);
+	}
+}
+
 /* -- pairings by hand -------------------------------------------------------------------------- */
 
 static const struct round *last(void)
