@@ -135,14 +135,20 @@ bool trf_blank(const struct trf_reader *r, int first, int last)
 /* The text of a field without blanks around it. */
 const char *trf_text(const struct trf_reader *r, int first, int last)
 {
+	char *text;
+
 	while (last >= first && trf_column(r, last) == ' ')
 		last--;
 	while (first <= last && trf_column(r, first) == ' ')
 		first++;
 	if (first > last)
 		return "";
-	return arena_text(r->arena, r->line + byte_at(r, first - 1),
+	text = arena_text(r->arena, r->line + byte_at(r, first - 1),
 	                  (size_t)(byte_at(r, last) - byte_at(r, first - 1)));
+	/* a NUL ends it, and then blanks may be its last */
+	for (size_t end = strlen(text); end && strchr(" \t", text[end - 1]);)
+		text[--end] = '\0';
+	return text;
 }
 
 /* A whole number; blank is 0. */
