@@ -59,7 +59,7 @@ static void board_outage(struct folding *f, struct board *board, const struct ou
 	struct clock *clock = &board->clock;
 
 	clock_skip(clock, outage->from, outage->to);
-	for (int seat = 0; seat < 2; seat++)
+	for (int seat = 0; seat < 2 && outage->add; seat++)
 		clock_adjust(clock, (enum seat)seat, outage->add, f->record->at);
 	board_touch(f, board);
 	if (outage->arbiter)
