@@ -50,7 +50,7 @@ void cli_print_repairs(const struct history *history, const struct error *err, b
 
 static void course_print(const struct forecast *forecast)
 {
-	if (!forecast->failed_round)
+	if (!forecast->course_count)
 		return;
 	printf("round %d cannot be paired after:\n", forecast->failed_round);
 	for (size_t i = 0; i < forecast->course_count; i++) {

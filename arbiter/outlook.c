@@ -158,8 +158,10 @@ static void add_impossible(struct words *w, const struct forecast *f)
 		add(w, ": too few opponents are left for ");
 		add_players(w, f->short_of, f->short_count);
 	} else if (f->failed_round) {
-		add(w, ": round %d is where it ends%s", f->failed_round,
-		    f->course_count ? " at the latest" : "");
+		add(w,
+		    f->course_count ? ": round %d is where it ends at the latest"
+		                    : ": round %d has no pairing by any results",
+		    f->failed_round);
 	}
 	add(w, ".");
 }

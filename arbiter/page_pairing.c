@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 /* How much the console's line may compute: a few milliseconds. */
-enum { SMALL_FIELD = 16, SMALL_FIELD_PAIRINGS = 60, BY_HAND_ROWS = 3 };
+enum { SMALL_FIELD = 16, SMALL_FIELD_PAIRINGS = 60, LARGE_FIELD = 300, BY_HAND_ROWS = 3 };
 
 static void player_select(struct page *page, const char *name, const char *nobody, bool pairable)
 {
@@ -111,6 +111,8 @@ static void forecast_line(struct page *page)
 	struct error err;
 	char words[OUTLOOK_WORDS];
 
+	if (page->t->player_count > LARGE_FIELD)
+		return;
 	swiss_ahead(&swiss, page->t, page->arena);
 	if (swiss.history.played >= swiss.history.rounds ||
 	    !pairing_forecast(&swiss.history,

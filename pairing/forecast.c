@@ -114,8 +114,11 @@ bool ahead_plausible(struct ahead *ahead, uint16_t *list, size_t *count)
 		if (list)
 			list[(*count)++] = ahead->tpn[v];
 	}
-	for (int k = 0; k < ahead->left && enough; k++)
+	for (int k = 0; k < ahead->left && enough; k++) {
 		enough = cardinal_solve(&ahead->rounds[k]) == 0;
+		if (!enough && list)
+			ahead->out->failed_round = ahead->history->played + 1 + k;
+	}
 	return enough;
 }
 
