@@ -90,6 +90,12 @@ bool seeding_find(const char *name, enum seeding *seeding)
 	return at >= 0;
 }
 
+/* A round robin and a knock-out are drawn as a whole. */
+static bool pairs_round_by_round(enum pairing_system system)
+{
+	return system != SYSTEM_ROUNDROBIN && system != SYSTEM_KNOCKOUT;
+}
+
 bool pairing_next(enum pairing_system system, const struct history *history,
                   const struct system_options *options, struct arena *arena, struct pairing *out,
                   struct error *err)
@@ -98,8 +104,8 @@ bool pairing_next(enum pairing_system system, const struct history *history,
 
 	if (system >= SYSTEM_COUNT || !systems[system])
 		return error_set(err, ERR_UNKNOWN_RULE, "no such pairing system");
-	if (history->fixed_count && system != SYSTEM_DUTCH)
+	if (history->fixed_count && !pairs_round_by_round(system))
 		return error_set(err, ERR_BAD_FIELD,
-		                 "only the Dutch system pairs around boards that were set by hand");
+		                 "only Swiss systems pair around boards that were set by hand");
 	return systems[system](history, options ? options : &ordinary, arena, out, err);
 }
