@@ -282,7 +282,7 @@ static void round_make(const struct schedule *schedule, int round, struct pairin
 
 static void print_round(const struct schedule *schedule, int round)
 {
-	struct board_pair boards[ROUNDROBIN_PLAYERS_MAX / 2];
+	struct board_pair boards[ROUNDROBIN_PLAYERS_MAX / 2] = {{0}};
 	struct pairing pairing = {.boards = boards};
 
 	round_make(schedule, round, &pairing);
@@ -296,7 +296,7 @@ static void print_round(const struct schedule *schedule, int round)
 
 static json_t *round_json(const struct schedule *schedule, int round)
 {
-	struct board_pair boards[ROUNDROBIN_PLAYERS_MAX / 2];
+	struct board_pair boards[ROUNDROBIN_PLAYERS_MAX / 2] = {{0}};
 	struct pairing pairing = {.boards = boards};
 	json_t *list = json_array();
 
@@ -370,6 +370,8 @@ static int schedule_print(const struct request *request, struct schedule *schedu
 	if (!files_read(request, schedule, arena, &err) ||
 	    !numbers_make(request, schedule, arena, &err))
 		return refuse(&err);
+	if (!schedule->numbers.player)
+		return EXIT_UNEXPECTED;
 	rounds = roundrobin_rounds(schedule->players, schedule->cycles);
 	last = request->round ? (int)request->round : rounds;
 	if (last > rounds) {

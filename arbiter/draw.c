@@ -15,16 +15,18 @@ bool draw_is_used(const struct tournament *t)
 	       (system == SYSTEM_ROUNDROBIN || system == SYSTEM_KNOCKOUT);
 }
 
+#define BY(name) name " arbiter-" ARBITER_VERSION
+
 static const struct {
 	const char *engine, *tiebreaks;
+	const char *report; /* a report's code of the rules (TRF 192), NULL: by the edition */
 } systems[SYSTEM_COUNT] = {
-	[SYSTEM_DUTCH] = {"fide-dutch-2026 arbiter-" ARBITER_VERSION,    "PTS,BH,BH/C1,SB,DE,WIN"},
-	[SYSTEM_DUBOV] = {"fide-dubov-2026 arbiter-" ARBITER_VERSION,    "PTS,BH,BH/C1,SB,DE,WIN"},
-	[SYSTEM_BURSTEIN] = {"fide-burstein-2026 arbiter-" ARBITER_VERSION,
-                          "PTS,BH,BH/C1,SB,DE,WIN"                                               },
-	[SYSTEM_MCMAHON] = {"mcmahon arbiter-" ARBITER_VERSION,            "MMS,SOS,SOSOS,PTS"     },
-	[SYSTEM_ROUNDROBIN] = {"berger arbiter-" ARBITER_VERSION,             "PTS,SB,DE,WIN"         },
-	[SYSTEM_KNOCKOUT] = {"knock-out arbiter-" ARBITER_VERSION,          "PTS,WIN"               },
+	[SYSTEM_DUTCH] = {BY("fide-dutch-2026"),    "PTS,BH,BH/C1,SB,DE,WIN", NULL               },
+	[SYSTEM_DUBOV] = {BY("fide-dubov-2026"),    "PTS,BH,BH/C1,SB,DE,WIN", "FIDE_DUBOV"       },
+	[SYSTEM_BURSTEIN] = {BY("fide-burstein-2026"), "PTS,BH,BH/C1,SB,DE,WIN", "FIDE_BURSTEIN"    },
+	[SYSTEM_MCMAHON] = {BY("mcmahon"),            "MMS,SOS,SOSOS,PTS",      "CUSTOM_SWISS"     },
+	[SYSTEM_ROUNDROBIN] = {BY("berger"),             "PTS,SB,DE,WIN",          "CUSTOM_ROUNDROBIN"},
+	[SYSTEM_KNOCKOUT] = {BY("knock-out"),          "PTS,WIN",                "CUSTOM_KNOCKOUT"  },
 };
 
 const char *draw_engine(const struct tournament *t)
@@ -32,8 +34,13 @@ const char *draw_engine(const struct tournament *t)
 	enum pairing_system system = draw_system(t);
 
 	if (system == SYSTEM_DUTCH && tournament_setting(t, SETTING_EDITION) == EDITION_2017)
-		return "fide-dutch-2017 arbiter-" ARBITER_VERSION;
+		return BY("fide-dutch-2017");
 	return systems[system].engine;
+}
+
+const char *draw_report(const struct tournament *t)
+{
+	return t->kind == TOURNAMENT_SWISS ? systems[draw_system(t)].report : NULL;
 }
 
 const char *draw_tiebreaks(enum pairing_system system)

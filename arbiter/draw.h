@@ -40,6 +40,9 @@ int draw_rounds(const struct tournament *t);
 bool draw_plan(enum pairing_system system, const struct system_options *options, size_t seats,
                int *rounds, struct error *err);
 
+/* What reports of this event call its rules; NULL: the Dutch system, by its edition. */
+const char *draw_report(const struct tournament *t);
+
 /* The tie-breaks of an event that says nothing. */
 const char *draw_tiebreaks(enum pairing_system system);
 

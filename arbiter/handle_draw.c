@@ -14,7 +14,7 @@ static json_t *players_json(const struct tournament *t)
 
 static json_t *round_json(const struct tournament *t, int number)
 {
-	struct board_pair boards[ROUNDROBIN_PLAYERS_MAX / 2];
+	struct board_pair boards[ROUNDROBIN_PLAYERS_MAX / 2] = {{0}};
 	struct pairing pairing = {.boards = boards};
 	json_t *list = json_array();
 

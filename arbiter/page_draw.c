@@ -21,7 +21,7 @@ static void schedule_side(struct page *page, int no)
 static void schedule_ahead(struct page *page, int number)
 {
 	const struct tournament *t = page->t;
-	struct board_pair boards[ROUNDROBIN_PLAYERS_MAX / 2];
+	struct board_pair boards[ROUNDROBIN_PLAYERS_MAX / 2] = {{0}};
 	struct pairing pairing = {.boards = boards};
 
 	roundrobin_round((int)t->drawn_count, (int)tournament_setting(t, SETTING_CYCLES), number,

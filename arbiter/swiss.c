@@ -177,6 +177,7 @@ void swiss_make(struct swiss *swiss, const struct tournament *t, int rounds, str
 		(enum tiebreak_edition)tournament_setting(t, SETTING_TIEBREAK_EDITION);
 	swiss->history.lots_seed = (uint64_t)tournament_setting(t, SETTING_LOTS_SEED);
 	swiss->history.predetermined = swiss->system == SYSTEM_ROUNDROBIN;
+	swiss->history.system = draw_report(t);
 	draw_options(&swiss->options, t, swiss->number, count, arena);
 	draw_wish(&swiss->wish, t, swiss->number, count, arena);
 	describe_players(swiss, t);

@@ -38,7 +38,7 @@ struct search {
 /* Who meets a number in a round of the last cycle; 0 = nobody. */
 static int opponent(const struct search *s, int number, int round)
 {
-	int circle = s->circle, turn = round - 1, other;
+	int circle = s->circle > 1 ? s->circle : 1, turn = round - 1, other;
 
 	if (number == circle + 1)
 		return turn * ((circle + 1) / 2) % circle + 1;
@@ -309,6 +309,8 @@ static int clashes_until(const struct roundrobin_wish *wish, const uint16_t *pla
 	struct search table = {.players = wish->players};
 	int clashes = 0;
 
+	if (wish->players < 2)
+		return 0;
 	table.circle = wish->players + wish->players % 2 - 1;
 	for (int round = table.circle - rounds + 1; round <= table.circle; round++)
 		for (int a = 1; a <= wish->players && clashes < limit; a++) {
