@@ -24,9 +24,11 @@ struct literal {
 	int pairs, single;       /* still to be made; members that stay single (0 or 1) */
 	int due[3];              /* by enum role: members left ... */
 	int soft[3], hard[3];    /* ... whose wish is mild; absolute: C3, C10, C11 */
+	int clash, clash_most;   /* C10 and C11 so far, and at best */
 	int unmet, unmet_strong; /* C12, C13 so far */
 	int unmet_most, unmet_strong_most;
 	int ups[2], ups_most[2];     /* C15, C17: movers' opponents who rose before */
+	bool alike;                  /* whom a role binds absolutely are bound in the same way */
 	bool *good;                  /* member: nobody is better to stay single */
 	int good_left;               /* of those who may yet stay single */
 	int *rest, rest_count, half; /* the remainder; the first half are S1 */
@@ -49,7 +51,7 @@ static int forced(int pairs, int single, const int *due)
 }
 
 /* How many of `unmet` pairs must be of two strong wishes: each other one needs a mild one (C13).
- * Two absolute ones do not meet: C3, or C10 and C11 would fail. */
+ * Two absolute ones fail C10 or C11 instead, if C3 lets them meet. */
 static int forced_strong(int unmet, const int *due, const int *soft)
 {
 	enum role more = due[ROLE_OPENER] > due[ROLE_SECOND] ? ROLE_OPENER : ROLE_SECOND;
@@ -68,11 +70,12 @@ static void literal_count(struct literal *l, const struct card *card, int by)
 
 static bool within_bound(const struct literal *l)
 {
-	int left = l->unmet_most - l->unmet;
+	int left = l->unmet_most - l->unmet, clashes = l->clash_most - l->clash;
 
-	return larger(l->hard[ROLE_OPENER], l->hard[ROLE_SECOND]) <= l->pairs + l->single &&
+	return forced(l->pairs, l->single, l->hard) <= clashes &&
 	       forced(l->pairs, l->single, l->due) <= left &&
-	       l->unmet_strong + forced_strong(left, l->due, l->soft) <= l->unmet_strong_most;
+	       l->unmet_strong + forced_strong(left - clashes, l->due, l->soft) <=
+	               l->unmet_strong_most;
 }
 
 static void literal_take(struct literal *l, int u, int v, int by)
@@ -82,6 +85,7 @@ static void literal_take(struct literal *l, int u, int v, int by)
 	literal_count(l, a, -by);
 	literal_count(l, b, -by);
 	l->pairs -= by;
+	l->clash += by * criteria_top_clash(a, b);
 	l->unmet += by * criteria_same_wish(a, b);
 	l->unmet_strong += by * criteria_strong_clash(a, b);
 }
@@ -102,7 +106,7 @@ static bool literal_pair(struct literal *l, int u, int v)
 	if (l->good[v] && l->good_left == 1)
 		return false;
 	if (!roster_legal(l->task->roster, l->task->players[u], l->task->players[v]) ||
-	    criteria_top_clash(a, b))
+	    (l->clash == l->clash_most && criteria_top_clash(a, b)))
 		return false;
 	if (u < l->task->movers && !may_rise(l, b))
 		return false;
@@ -241,8 +245,6 @@ static bool tail_join(struct literal *l, const int *card_mate)
 		l->mate[u] = place[card_mate[card]];
 		l->mate[l->mate[u]] = u;
 		literal_take(l, u, l->mate[u], 1);
-		if (criteria_top_clash(member(l, u), member(l, l->mate[u])))
-			return false;
 	}
 	return true;
 }
@@ -258,7 +260,8 @@ static bool float_perfect(const struct literal *l, int v)
 
 static bool perfect(const struct literal *l)
 {
-	if (l->unmet != l->unmet_most || l->unmet_strong != l->unmet_strong_most)
+	if (l->clash != l->clash_most || l->unmet != l->unmet_most ||
+	    l->unmet_strong != l->unmet_strong_most)
 		return false;
 	for (int v = l->task->movers; v < l->task->members; v++)
 		if (l->mate[v] < 0 && (!l->good[v] || !float_perfect(l, v)))
@@ -275,7 +278,7 @@ static int64_t single_cost(struct literal *l, int v)
 	const struct bracket_task *task = l->task;
 	const struct card *card = member(l, v);
 	bool last = task->members == task->count;
-	int unmet, strong;
+	int clash, unmet, strong;
 	int64_t unplayed = 0;
 
 	if (last && (!card->bye_allowed || card->score > task->bye_score))
@@ -283,10 +286,11 @@ static int64_t single_cost(struct literal *l, int v)
 	if (last && task->roster->history->edition != EDITION_2017)
 		unplayed = task->roster->history->played - card->games;
 	literal_count(l, card, -1);
+	clash = l->alike ? forced(l->pairs, 0, l->hard) : 0;
 	unmet = forced(l->pairs, 0, l->due);
-	strong = forced_strong(unmet, l->due, l->soft);
+	strong = forced_strong(unmet - clash, l->due, l->soft);
 	literal_count(l, card, 1);
-	return (((unplayed << 16 | unmet) << 16 | strong) << 2) |
+	return ((((unplayed << 14 | clash) << 14 | unmet) << 14 | strong) << 2) |
 	       (card->floated[0] == FLOAT_DOWN) << 1 | (card->floated[1] == FLOAT_DOWN);
 }
 
@@ -305,8 +309,9 @@ static bool single_bound(struct literal *l)
 				least = cost;
 		}
 	}
-	l->unmet_strong_most = (int)(least >> 2 & 0xffff);
-	l->unmet_most = (int)(least >> 18 & 0xffff);
+	l->unmet_strong_most = (int)(least >> 2 & 0x3fff);
+	l->unmet_most = (int)(least >> 16 & 0x3fff);
+	l->clash_most = (int)(least >> 30 & 0x3fff);
 	return least >= 0;
 }
 
@@ -323,13 +328,33 @@ static int forced_ups(const struct literal *l, int back)
 	return larger(0, movers - fresh);
 }
 
+/* Do all who are due the same role absolutely have the same difference and repetition? Then it is
+ * the same for C10 and C11 which of them meet. */
+static bool bound_alike(const struct literal *l)
+{
+	const struct card *first[3] = {NULL};
+
+	for (int v = 0; v < l->task->members; v++) {
+		const struct card *card = member(l, v), *like = first[card->preference];
+
+		if (card->strength != PREFERENCE_ABSOLUTE)
+			continue;
+		if (like &&
+		    (like->difference != card->difference || like->repeated != card->repeated))
+			return false;
+		first[card->preference] = card;
+	}
+	return true;
+}
+
 static bool literal_start(struct literal *l)
 {
 	const struct bracket_task *task = l->task;
 
 	l->pairs = task->members / 2;
 	l->single = task->members % 2;
-	l->good_left = l->unmet = l->unmet_strong = 0;
+	l->alike = bound_alike(l);
+	l->good_left = l->clash = l->unmet = l->unmet_strong = 0;
 	for (int back = 0; back < 2; back++) {
 		l->ups[back] = 0;
 		l->ups_most[back] = forced_ups(l, back);
@@ -342,8 +367,9 @@ static bool literal_start(struct literal *l)
 	}
 	if (l->single)
 		return single_bound(l);
+	l->clash_most = l->alike ? forced(l->pairs, 0, l->hard) : 0;
 	l->unmet_most = forced(l->pairs, 0, l->due);
-	l->unmet_strong_most = forced_strong(l->unmet_most, l->due, l->soft);
+	l->unmet_strong_most = forced_strong(l->unmet_most - l->clash_most, l->due, l->soft);
 	return true;
 }
 
