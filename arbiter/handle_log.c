@@ -240,9 +240,33 @@ static void gap_send(const struct gap *gap, struct stream *stream, int64_t head)
 		stream_send(stream, frame->seq, frame->kind, frame->data);
 }
 
+/* A player who listens is here. */
+struct listening {
+	struct presence *presence;
+	int no;
+};
+
+static void listening_ended(void *arg)
+{
+	struct listening *listening = arg;
+
+	presence_leave(listening->presence, listening->no);
+	memory_give(listening);
+}
+
+static void listening_begin(struct stream *stream, struct presence *presence, int no)
+{
+	struct listening *listening = memory_get(sizeof *listening);
+
+	*listening = (struct listening){presence, no};
+	presence_join(presence, no);
+	stream_at_end(stream, listening_ended, listening);
+}
+
 static void gap_start(struct request *rq, struct session *session)
 {
 	struct gap *gap = rq->kept;
+	int no = auth_viewer(&daemon_of(rq)->auth, rq, &session->t).no;
 	struct stream *stream;
 	struct arena arena;
 
@@ -255,6 +279,8 @@ static void gap_start(struct request *rq, struct session *session)
 	arena = rq->arena;
 	arena_init(&rq->arena, memory_get, memory_give);
 	stream = stream_open(daemon_of(rq)->streams, rq, session_topic(session), gap->filter);
+	if (stream && no)
+		listening_begin(stream, session->presence, no);
 	if (stream)
 		gap_send(gap, stream, session->t.seq);
 	arena_free(&arena);

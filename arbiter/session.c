@@ -10,6 +10,7 @@
 #include "arbiter/nonce.h"
 #include "arbiter/view.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -284,6 +285,15 @@ void session_settle(struct session_inside *s)
 }
 
 /* -- telling ----------------------------------------------------------------------------------- */
+
+void session_presence(void *arg, int no, bool away)
+{
+	struct session_inside *s = arg;
+	char data[48];
+
+	snprintf(data, sizeof data, "{\"no\":%d,\"away\":%s}", no, away ? "true" : "false");
+	stream_publish(s->session.daemon->streams, s->session.id, NULL, -1, "presence", data);
+}
 
 void session_tell(struct session_inside *s, const struct record *record)
 {

@@ -10,6 +10,7 @@
 #define ARBITER_SESSION_H
 
 #include "arbiter/daemon.h"
+#include "arbiter/presence.h"
 #include "core/command.h"
 
 struct sessions;
@@ -22,6 +23,7 @@ struct session {
 	int64_t id;   /* the database's; never shown outside */
 	bool delayed; /* the event as spectators see it, some time ago (arbiter/delay.h) */
 	struct tournament t;
+	struct presence *presence; /* of its players */
 	struct session_inside *inside;
 };
 

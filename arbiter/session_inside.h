@@ -98,6 +98,9 @@ void session_reload(struct session_inside *s, bool whole);
 /* A record of the log was committed: tells the streams. */
 void session_tell(struct session_inside *s, const struct record *record);
 
+/* A player has gone or come back: tells the streams, without a record. */
+void session_presence(void *arg, int no, bool away);
+
 /* The state is committed and nothing is under way: readers first, then the next batch. */
 void session_settle(struct session_inside *s);
 

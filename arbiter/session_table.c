@@ -45,6 +45,7 @@ void session_clear(struct session_inside *s)
 static void session_free(struct session_inside *s)
 {
 	event_free(s->flag_timer);
+	presence_free(s->session.presence);
 	if (s->delay)
 		delay_free(s->delay);
 	session_clear(s);
@@ -131,6 +132,7 @@ struct session_inside *session_new(struct sessions *sessions, const char *slug)
 	acts_init(&s->waiting);
 	acts_init(&s->flying);
 	s->flag_timer = evtimer_new(sessions->daemon->base, session_flag_timer, s);
+	s->session.presence = presence_new(sessions->daemon->base, session_presence, s);
 	s->used_at = session_now(sessions->daemon->base);
 	LIST_INSERT_HEAD(&sessions->all, s, all_link);
 	LIST_INSERT_HEAD(slug_bucket(sessions, slug), s, slug_link);

@@ -35,6 +35,8 @@ struct stream {
 	char *filter;
 	int64_t last; /* id of the last event sent, -1 before the first */
 	bool dying;
+	void (*ended)(void *arg);
+	void *ended_arg;
 	LIST_ENTRY(stream) link;
 };
 
@@ -173,9 +175,17 @@ static void stream_free(struct stream *stream)
 
 	if (raw)
 		evhttp_connection_free(evhttp_request_get_connection(raw));
+	if (stream->ended)
+		stream->ended(stream->ended_arg);
 	LIST_REMOVE(stream, link);
 	memory_give(stream->filter);
 	memory_give(stream);
+}
+
+void stream_at_end(struct stream *stream, void (*ended)(void *arg), void *arg)
+{
+	stream->ended = ended;
+	stream->ended_arg = arg;
 }
 
 static void streams_sweep(struct streams *streams)

@@ -33,6 +33,9 @@ struct stream *stream_open(struct streams *streams, struct request *rq, int64_t 
  */
 bool stream_send(struct stream *stream, int64_t id, const char *kind, const char *data);
 
+/* `ended` is called once, when the stream is over for whatever reason. */
+void stream_at_end(struct stream *stream, void (*ended)(void *arg), void *arg);
+
 /* One frame to every listener of a topic whose filter is NULL or equals `filter`; filter NULL
  * reaches all of the topic, and an id that a listener has had, or a higher one, passes it by.
  * The text is allocated once and shared. */
