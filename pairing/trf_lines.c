@@ -38,6 +38,9 @@ static bool read_player(struct trf_reader *r)
 
 	if (r->settings)
 		return trf_bad(r, 1, "a player has no place here");
+	if (r->players++ == HISTORY_PLAYERS_MAX)
+		return error_set(r->err, ERR_TOO_LARGE, "line %d: more than %d players", r->number,
+		                 HISTORY_PLAYERS_MAX);
 	if (!trf_player(r, 5, 8, &tpn))
 		return false;
 	if (r->known[tpn])

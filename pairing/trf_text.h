@@ -45,6 +45,7 @@ struct trf_reader {
 	struct arena *arena;
 	struct error *err;
 	int columns;              /* rounds there are columns for */
+	int players;              /* read so far */
 	bool *known;              /* TPN has been read */
 	int16_t **virtual;        /* TPN -> virtual points by round, NULL = none */
 	int ranges;               /* lines 250 so far */

@@ -213,6 +213,24 @@ same 'ranks stay' "$work/out" '3
 expect 'an event of teams' 3 "$arbiter" pair "$work/team.trf" -p
 yes '### a long report' | head -c 17000000 >"$work/long.trf"
 expect 'a report too large' 4 "$arbiter" pair "$work/long.trf" -p
+many() { # COUNT
+	awk -v n="$1" 'BEGIN {
+		print "XXR 9"
+		for (i = 1; i <= n; i++)
+			printf "001 %4.4s      Player %-26d 1500                             0.0\n", i, i
+	}'
+}
+many 9999 >"$work/most.trf"
+expect 'as many players as there can be' 0 "$arbiter" pair "$work/most.trf" -p
+head -2 "$work/out" >"$work/out.head"
+same 'boards of the largest field' "$work/out.head" '5000
+1 5000'
+many 10000 >"$work/more.trf"
+expect 'one player too many' 4 "$arbiter" pair "$work/more.trf" -p
+grep -q '9999 players' "$work/err" || {
+	echo 'one player too many: the bound is not named'
+	failed=1
+}
 expect 'two answers at once' 3 "$arbiter" pair "$work/first.trf" -p -c
 expect 'no such rules' 3 "$arbiter" pair --edition 2020 "$work/first.trf" -p
 
