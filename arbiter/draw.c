@@ -162,7 +162,7 @@ int draw_rounds(const struct tournament *t)
 		return t->round_limit;
 	if (draw_system(t) == SYSTEM_KNOCKOUT)
 		return t->drawn_count && t->round_limit < HISTORY_ROUNDS_MAX ? t->round_limit : 0;
-	if (t->drawn_count)
+	if (t->round_count)
 		return t->round_limit;
 	for (size_t i = 0; i < t->player_count; i++)
 		present += !t->players[i].withdrawn;

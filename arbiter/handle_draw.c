@@ -32,7 +32,7 @@ static json_t *schedule_json(const struct tournament *t)
 {
 	json_t *rounds = json_array();
 
-	for (int number = 1; t->drawn_count && number <= t->round_limit; number++)
+	for (int number = 1; t->drawn_count && number <= draw_rounds(t); number++)
 		json_array_append_new(rounds, round_json(t, number));
 	return rounds;
 }

@@ -1,6 +1,7 @@
 /* What a draw makes of an event: the whole schedule of a round robin, the bracket of a knock-out.
  */
 #include "arbiter/page_parts.h"
+#include "core/command.h"
 
 #include <stdio.h>
 
@@ -126,7 +127,7 @@ static void schedule_apart(struct page *page)
 static void write_schedule(struct page *page)
 {
 	html(page, "<div class=\"schedule\">");
-	for (int number = 1; number <= page->t->round_limit; number++)
+	for (int number = 1; number <= draw_rounds(page->t); number++)
 		schedule_round(page, number);
 	html(page, "</div>");
 	schedule_apart(page);
@@ -255,6 +256,75 @@ void page_draw_part(struct page *page)
 		write_schedule(page);
 }
 
+/* -- for arbiters ------------------------------------------------------------------------------ */
+
+enum { HAND_MOST = 32 }; /* more players than anybody numbers by hand */
+
+/* Players who take part; `drawn`: who have a number, or those who have none. */
+static size_t present(const struct tournament *t, bool drawn, int *players)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < t->player_count; i++)
+		if (!t->players[i].withdrawn &&
+		    (tournament_drawn_number(t, (int)i + 1) > 0) == drawn)
+			players[count++] = (int)i + 1;
+	return count;
+}
+
+static void player_select(struct page *page, const char *name, const int *players, size_t count,
+                          size_t chosen)
+{
+	html(page, "<select name=\"%s\" data-type=\"int\">", name);
+	for (size_t i = 0; i < count; i++)
+		html(page, "<option value=\"%d\"%s>%s</option>", players[i],
+		     i == chosen ? " selected" : "", page_name(page, players[i]));
+	html(page, "</select>");
+}
+
+/* Numbers by hand: a choice for each, to begin with in the order there is. */
+static void write_numbers_form(struct page *page)
+{
+	const struct tournament *t = page->t;
+	int *players = arena_get(page->arena, (t->player_count + 1) * sizeof *players);
+	size_t count = present(t, true, players);
+
+	count += present(t, false, players + count);
+	if (t->round_count || count < 2 || count > HAND_MOST)
+		return;
+	html(page, "<details><summary>Give the numbers by hand</summary><form class=\"fields\" "
+	           "data-api=\"POST ");
+	page_api(page, "/draw\">");
+	for (size_t i = 0; i < count; i++) {
+		html(page, "<label>Number %zu ", i + 1);
+		player_select(page, "players[]", players, count, i);
+		html(page, "</label>");
+	}
+	html(page, "<button>Save the numbers</button></form></details>");
+}
+
+/* Whoever has not played can be replaced by somebody who entered late. */
+static void write_replace_forms(struct page *page)
+{
+	const struct tournament *t = page->t;
+	int *players = arena_get(page->arena, (t->player_count + 1) * sizeof *players);
+	size_t count = present(t, false, players);
+
+	if (!t->drawn_count || !count)
+		return;
+	html(page, "<details><summary>Replace a player who has not played</summary>");
+	for (size_t i = 0; i < t->drawn_count; i++) {
+		if (!command_may_replace(t, t->drawn[i]))
+			continue;
+		html(page, "<form class=\"fields\" data-api=\"POST ");
+		page_api(page, "/players/%d/replace\">", t->drawn[i]);
+		html(page, "<label>%s is replaced by ", page_name(page, t->drawn[i]));
+		player_select(page, "by", players, count, 0);
+		html(page, "</label><button>Replace</button></form>");
+	}
+	html(page, "</details>");
+}
+
 void page_draw(struct page *page, int first, int second)
 {
 	const char *title = page_draw_title(page);
@@ -265,5 +335,9 @@ void page_draw(struct page *page, int first, int second)
 	html(page, "<section id=\"draw\" data-live><h1>%s</h1>", title ? title : "Schedule");
 	page_draw_part(page);
 	html(page, "</section>");
+	if (page_may(page, RIGHT_PAIR)) {
+		write_numbers_form(page);
+		write_replace_forms(page);
+	}
 	page_end(page);
 }

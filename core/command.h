@@ -122,6 +122,7 @@ bool command_plan(const struct tournament *t, int rounds, struct drafts *out, st
 
 /* `by`, who entered and has no number, takes the number of `no`, who has not played a game yet and
  * is withdrawn with it. */
+bool command_may_replace(const struct tournament *t, int no);
 bool command_replace(const struct tournament *t, int no, int by, struct drafts *out,
                      struct error *err);
 

@@ -88,6 +88,14 @@ static bool has_played(const struct tournament *t, int no, struct error *err)
 	return false;
 }
 
+bool command_may_replace(const struct tournament *t, int no)
+{
+	struct error err;
+
+	return tournament_drawn_number(t, no) && !t->players[no - 1].replaced_by &&
+	       !has_played(t, no, &err);
+}
+
 bool command_replace(const struct tournament *t, int no, int by, struct drafts *out,
                      struct error *err)
 {

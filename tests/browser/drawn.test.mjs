@@ -58,6 +58,35 @@ async function theForm(visitor, world) {
 		['knockout', 2, 'PTS,WIN']);
 }
 
+// An arbiter numbers the players by hand, and lets a late one take the place of an absent one.
+async function byHand(visitor, world) {
+	const event = await makeEvent(world, { title: 'By hand', rule: 'renju', base_ms: 0, increment_ms: 0,
+		settings: { system: 'roundrobin' } }, players.split('\n').slice(0, 5).join('\n'));
+	const draw = `${eventAddress(world, event)}/draw`;
+
+	await visitor.go(draw);
+	await visitor.page.getByText('Give the numbers by hand').click();
+	await visitor.page.getByLabel('Number 1').selectOption({ label: 'Egon Fischer' });
+	await visitor.page.getByLabel('Number 4').selectOption({ label: 'Anna Lind' });
+	await visitor.shot('numbers-by-hand', { fullPage: true });
+	await visitor.press(visitor.button('Save the numbers'));
+	await comes('numbers given by hand are on the schedule', visitor.$('.schedule section').first().waitFor());
+	same('as they were given', (await event.read('/draw')).players, [4, 2, 3, 1]);
+	same('for as many rounds as four players take', await visitor.$('.schedule section').count(), 3);
+	await startRound(event);
+	await event.result(1, 1, 'forfeit', 0, 2);
+	await event.result(1, 2, 'played', 2, 0);
+	await event.step(1, 'close');
+	await event.enter({ name: 'Late Comer', rating: 0 });
+	await visitor.go(draw);
+	await visitor.page.getByText('Replace a player who has not played').click();
+	await visitor.press(visitor.$('form', { hasText: 'Egon Fischer is replaced by' })
+		.getByRole('button', { name: 'Replace' }));
+	await comes('the late one is on the schedule',
+		visitor.$('.schedule', { hasText: 'Late Comer' }).waitFor());
+	same('with the number of the other', (await event.read('/draw')).players, [5, 2, 3, 1]);
+}
+
 async function roundRobin(visitor, world) {
 	const event = await makeEvent(world, { title: 'Lund Masters', rule: 'renju', base_ms: 0, increment_ms: 0,
 		settings: { system: 'roundrobin', 'apart-last': 2, 'draw-seed': 3 } }, players);
@@ -98,6 +127,7 @@ export default async function drawn({ world, browser }) {
 	const phone = await Visitor.enter(browser, 'somebody with a phone', 'phone');
 
 	await theForm(visitor, world);
+	await byHand(visitor, world);
 	await roundRobin(visitor, world);
 	await knockOut(visitor, world);
 	await phone.go(`${base(world)}/e/lund-cup/draw`);
