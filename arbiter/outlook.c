@@ -210,9 +210,9 @@ void outlook_words(const struct forecast *f, repair_name *name, const void *cont
 	}
 	add_verdict(&w, f);
 	if (f->needed_count) {
-		add(&w, " Not without ");
+		add(&w, f->needed_count > 1 ? " Each of " : " ");
 		add_players(&w, f->needed, f->needed_count);
-		add(&w, ".");
+		add(&w, " has to stay.");
 	}
 	if (f->byes_needed && f->byes_left < 2 * f->byes_needed)
 		add(&w, " The bye can still go to %d player%s.", f->byes_left,
