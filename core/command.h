@@ -120,9 +120,11 @@ bool command_draw(const struct tournament *t, const int *players, size_t count, 
 /* How many rounds there will be; at least those there are. */
 bool command_plan(const struct tournament *t, int rounds, struct drafts *out, struct error *err);
 
-/* `by`, who entered and has no number, takes the number of `no`, who has not played a game yet and
- * is withdrawn with it. */
+/* Has this player a number, and not played a game yet? */
 bool command_may_replace(const struct tournament *t, int no);
+
+/* `by`, who entered and has no number, takes the number of `no`, who may be replaced and is
+ * withdrawn with it. */
 bool command_replace(const struct tournament *t, int no, int by, struct drafts *out,
                      struct error *err);
 
