@@ -169,10 +169,16 @@ bool explain_why_not(const struct explain *e, enum explain_wish wish, int a, int
 /*
  * The same for one player and everybody else, without the pairings and without what decides the
  * order: reasons[i] for card i, reasons[roster.count] for the bye. Much quicker than asking one by
- * one: every alternative of a round of 200 players takes well below a second.
+ * one.
  */
 bool explain_reasons(const struct explain *e, int a, struct explain_verdict *reasons,
                      struct error *err);
+
+/* Likewise every alternative of the round: all pairs, each once, and everybody's bye. 200 players
+ * take less than a second. */
+bool explain_every(const struct explain *e,
+                   void (*visit)(void *context, const struct explain_verdict *reason),
+                   void *context, struct error *err);
 
 /* Why somebody else does not have the bye: reasons[i] for card i; reasons[roster.count] says
  * nothing (SAME_PLAYER), so that both lists have one length. */

@@ -1,22 +1,39 @@
 #include "pairing/explain_quick.h"
 
-#include "pairing/bracket.h"
+#include "pairing/explain_reduced.h"
 
 #include <string.h>
+
+/* Where the opponent asked for is: in the next bracket, or further down. */
+enum depth { DEPTH_NEXT, DEPTH_FURTHER, DEPTHS };
 
 struct quick {
 	const struct explain *e;
 	int *first; /* card -> the first bracket it is a member of */
-	/* the present question */
-	struct arena *arena;
-	int upper, lower;     /* the pair, by rank */
-	struct roster roster; /* without the two */
-	struct card *cards;
-	uint64_t *legal;
-	int32_t bye_score;
-	int *reduced_mate;
-	struct explain_run run; /* what would be, as far as it has been paired */
+	struct reduced r;
+	/* What it means if a card moves down from where it is paired, by depth: the same whomever
+	 * it is to meet, as long as nothing but its own bracket decides. outcome PAIRED: not known.
+	 */
+	struct explain_verdict *moves[DEPTHS];
+	bool uniform; /* nothing tells the players apart but their numbers: the answer is one for
+	                 all */
+	struct explain_verdict any;
 };
+
+/* Round 1, as a rule. */
+static bool is_uniform(const struct roster *roster)
+{
+	const struct card *first = roster->cards;
+
+	if (roster->history->played > 0)
+		return false;
+	for (int i = 0; i < roster->count; i++)
+		if (roster->cards[i].score != first->score ||
+		    roster->cards[i].bye_allowed != first->bye_allowed ||
+		    roster_legal_among(roster, i, 0, roster->count) < roster->count - 1)
+			return false;
+	return true;
+}
 
 struct quick *quick_make(const struct explain *e, struct arena *arena)
 {
@@ -25,213 +42,17 @@ struct quick *quick_make(const struct explain *e, struct arena *arena)
 
 	q->e = e;
 	q->first = arena_get(arena, count * sizeof *q->first);
-	q->cards = arena_get(arena, count * sizeof *q->cards);
-	q->legal = arena_get(arena, count * e->roster.stride * sizeof *q->legal);
-	q->reduced_mate = arena_get(arena, count * sizeof *q->reduced_mate);
-	q->run.mate = arena_get(arena, count * sizeof *q->run.mate);
-	q->run.brackets = arena_get(arena, (size_t)e->run.count * sizeof *q->run.brackets);
+	for (int depth = 0; depth < DEPTHS; depth++)
+		q->moves[depth] = arena_get(arena, count * sizeof *q->moves[depth]);
+	q->uniform = is_uniform(&e->roster);
+	reduced_make(&q->r, e, arena);
 	for (int i = e->run.count - 1; i >= 0; i--)
 		for (int at = 0; at < e->run.brackets[i].count; at++)
 			q->first[e->run.brackets[i].members[at]] = i;
 	return q;
 }
 
-/* -- the roster without the two ---------------------------------------------------------------- */
-
-static int to_reduced(const struct quick *q, int card)
-{
-	return card - (card > q->upper) - (card > q->lower);
-}
-
-static int from_reduced(const struct quick *q, int card)
-{
-	card += card >= q->upper;
-	return card + (card >= q->lower);
-}
-
-static bool is_asked(const struct quick *q, int card)
-{
-	return card == q->upper || card == q->lower;
-}
-
-/* Takes a bit out of a row; those behind it move up. */
-static void bit_drop(uint64_t *row, size_t words, int at)
-{
-	size_t word = (size_t)at / 64;
-	uint64_t below = ((uint64_t)1 << (at % 64)) - 1;
-
-	row[word] = (row[word] & below) | (row[word] >> 1 & ~below);
-	for (; word + 1 < words; word++) {
-		row[word] |= row[word + 1] << 63;
-		row[word + 1] >>= 1;
-	}
-}
-
-static void roster_reduce(struct quick *q)
-{
-	const struct roster *whole = &q->e->roster;
-
-	q->roster = *whole;
-	q->roster.count -= 2;
-	q->roster.cards = q->cards;
-	q->roster.legal = q->legal;
-	for (int i = 0; i < q->roster.count; i++) {
-		int card = from_reduced(q, i);
-		uint64_t *row = &q->legal[(size_t)i * whole->stride];
-
-		q->cards[i] = whole->cards[card];
-		memcpy(row, &whole->legal[(size_t)card * whole->stride],
-		       whole->stride * sizeof *row);
-		bit_drop(row, whole->stride, q->lower);
-		bit_drop(row, whole->stride, q->upper);
-	}
-}
-
-/* -- a bracket of it --------------------------------------------------------------------------- */
-
-/* The players a bracket of what would be has to choose from: its members and all below it, less the
- * two. */
-static void task_make(struct quick *q, int index, struct bracket_task *task)
-{
-	const struct explain_bracket *bracket = &q->run.brackets[index];
-	int *players = arena_get(q->arena, (size_t)q->e->roster.count * sizeof *players);
-	int below = q->e->roster.count - bracket->below, next = 0;
-
-	*task = (struct bracket_task){
-		.roster = &q->roster, .players = players, .bye_score = q->bye_score};
-	for (int at = 0; at < bracket->count; at++) {
-		if (is_asked(q, bracket->members[at]))
-			continue;
-		task->movers += at < bracket->movers;
-		players[task->count++] = to_reduced(q, bracket->members[at]);
-	}
-	task->members = task->count;
-	if (index + 1 < q->e->run.count) {
-		const struct explain_bracket *after = &q->e->run.brackets[index + 1];
-
-		next = after->count - after->movers;
-	}
-	task->near = task->members;
-	for (int card = below; card < q->e->roster.count; card++) {
-		if (is_asked(q, card))
-			continue;
-		task->near += card < below + next;
-		players[task->count++] = to_reduced(q, card);
-	}
-}
-
-static void bracket_take(struct quick *q, int index, const int *mate)
-{
-	struct explain_bracket *bracket = &q->run.brackets[index];
-
-	bracket->down_count = 0;
-	for (int at = 0; at < bracket->count; at++) {
-		int card = bracket->members[at], other = -1;
-
-		if (!is_asked(q, card))
-			other = mate[to_reduced(q, card)];
-		if (other >= 0)
-			q->run.mate[card] = from_reduced(q, other);
-		if (q->run.mate[card] < 0)
-			bracket->down[bracket->down_count++] = card;
-	}
-}
-
-static bool has_member(const struct explain_bracket *bracket, int card)
-{
-	for (int at = 0; at < bracket->count; at++)
-		if (bracket->members[at] == card)
-			return true;
-	return false;
-}
-
-/* Both in the bracket: that is where they meet. */
-static void bracket_ask(struct quick *q, int index)
-{
-	const struct explain_bracket *bracket = &q->run.brackets[index];
-
-	if (!has_member(bracket, q->upper) || !has_member(bracket, q->lower))
-		return;
-	q->run.mate[q->upper] = q->lower;
-	q->run.mate[q->lower] = q->upper;
-}
-
-static bool bracket_solve(struct quick *q, int index, struct bracket_task *task)
-{
-	struct error err;
-
-	for (int i = 0; i < task->count; i++)
-		q->reduced_mate[task->players[i]] = -1;
-	for (int i = 0; i < q->run.brackets[index].count; i++)
-		q->run.mate[q->run.brackets[index].members[i]] = -1;
-	if (task->members > task->movers && !dutch_bracket(task, q->arena, q->reduced_mate, &err))
-		return false;
-	bracket_ask(q, index);
-	bracket_take(q, index, q->reduced_mate);
-	return true;
-}
-
-/* The bracket as it is, and the next one with whom this one leaves over. */
-static void bracket_copy(struct quick *q, int index)
-{
-	struct explain_bracket *bracket = &q->run.brackets[index];
-
-	*bracket = q->e->run.brackets[index];
-	memset(bracket->values, 0, sizeof bracket->values);
-	bracket->down = arena_get(q->arena, (size_t)bracket->count * sizeof(int));
-	bracket->down_count = 0;
-}
-
-static void bracket_follow(struct quick *q, int index)
-{
-	const struct explain_bracket *above = &q->run.brackets[index - 1];
-	const struct explain_bracket *have = &q->e->run.brackets[index];
-	struct explain_bracket *bracket = &q->run.brackets[index];
-	int residents = have->count - have->movers;
-	size_t size = (size_t)(above->down_count + residents) * sizeof(int);
-
-	*bracket = *have;
-	memset(bracket->values, 0, sizeof bracket->values);
-	bracket->members = arena_get(q->arena, size);
-	bracket->down = arena_get(q->arena, size);
-	bracket->down_count = 0;
-	bracket->movers = above->down_count;
-	bracket->count = above->down_count + residents;
-	for (int i = 0; i < above->down_count; i++)
-		bracket->members[i] = above->down[i];
-	for (int i = 0; i < residents; i++)
-		bracket->members[above->down_count + i] = have->members[have->movers + i];
-}
-
-/* -- the question ------------------------------------------------------------------------------ */
-
-static bool bye_possible(const struct bracket_task *task)
-{
-	for (int i = 0; i < task->count; i++) {
-		const struct card *card = &task->roster->cards[task->players[i]];
-
-		if (card->bye_allowed && card->score <= task->bye_score)
-			return true;
-	}
-	return false;
-}
-
-/* Can everybody of the task be paired, whatever happens? By degrees where they suffice (Dirac). */
-static bool completes(struct quick *q, const struct bracket_task *task)
-{
-	int half = task->count / 2 + 1;
-	bool enough = task->count % 2 == 0 || bye_possible(task);
-	int first = task->count > task->members ? task->players[task->members] : q->roster.count;
-
-	if (task->count == 0)
-		return true;
-	for (int i = 0; enough && i < task->count; i++)
-		enough = roster_legal_among(&q->roster, task->players[i], first, q->roster.count) >=
-		         half;
-	for (int i = 0; i < task->count; i++)
-		q->reduced_mate[task->players[i]] = -1;
-	return enough || bracket_rest_completes(task, q->reduced_mate, q->arena);
-}
+/* -- what would be ----------------------------------------------------------------------------- */
 
 /* A bracket made of nothing but players left over: not as the others. */
 static bool is_leftover(const struct explain_run *run, int index)
@@ -240,102 +61,213 @@ static bool is_leftover(const struct explain_run *run, int index)
 	       run->brackets[index - 1].down_count > 0;
 }
 
-/* Where the bye might come in (C9), or a bracket is of the odd kind, take the whole way. */
-static bool is_plain(const struct quick *q, int from, int to)
+/* Brackets of the odd kinds take the whole way. */
+static bool is_plain(const struct explain *e, int from, int to)
 {
-	const struct explain_run *run = &q->e->run;
+	const struct explain_run *run = &e->run;
 
-	for (int i = from; i <= to && i < run->count; i++)
-		if (is_leftover(run, i) || run->brackets[i].values[EXPLAIN_BYE_GAMES].counts ||
-		    (q->e->roster.count % 2 && run->brackets[i].down_count > 1))
+	for (int i = from; i <= to; i++)
+		if (is_leftover(run, i) || run->brackets[i].below == 1)
 			return false;
-	return true;
+	return to + 1 == run->count || !is_leftover(run, to + 1);
 }
 
-/* Counts the brackets from..to of what would be; `to` only for what C8 looks at. */
-static void count_values(struct quick *q, int from, int to)
+/* Several move down, and one of them might have the bye: with the pair taken out it could look as
+ * if only one did, which is where C9 counts. */
+static bool might_mislead(const struct explain *e, int index)
 {
-	q->run.count = to + 1;
-	q->run.bye = -1;
-	for (int i = to; i >= from; i--)
-		explain_values(&q->e->roster, &q->run, i, q->arena);
+	return e->roster.count % 2 && e->run.brackets[index].down_count > 1;
 }
 
-/* Was the bracket above paired as it is now? Then whatever differs does so in this one. */
-static bool same_above(const struct quick *q, int index)
+static bool gives_bye(const struct reduced *r, int index)
 {
-	const struct explain_bracket *bracket = &q->e->run.brackets[index];
+	return r->e->run.brackets[index].values[EXPLAIN_BYE_GAMES].counts;
+}
 
-	for (int at = 0; at < bracket->count; at++)
-		if (!is_asked(q, bracket->members[at]) &&
-		    q->run.mate[bracket->members[at]] != q->e->run.mate[bracket->members[at]])
+/* Pairs the brackets below, to know who gets the bye. */
+static bool bye_find(struct reduced *r, int at, int *bye)
+{
+	const struct explain_bracket *last = &r->run.brackets[r->e->run.count - 1];
+
+	for (int i = at + 1; i < r->e->run.count; i++) {
+		if (is_leftover(&r->e->run, i))
 			return false;
-	return true;
-}
-
-/* Brackets `top` (the one above, if it has a choice), `at` and the next one. */
-static bool pair_from(struct quick *q, int at, int top)
-{
-	struct bracket_task task;
-	int end = at + 1 < q->e->run.count ? at + 1 : at;
-
-	for (int i = top; i <= end; i++) {
-		if (i == top)
-			bracket_copy(q, i);
-		else
-			bracket_follow(q, i);
-		task_make(q, i, &task);
-		if (!bracket_solve(q, i, &task))
+		reduced_follow(r, i);
+		if (!reduced_pair(r, i))
 			return false;
 	}
-	count_values(q, top, end);
-	return true;
+	*bye = last->down_count == 1 && last->below == 0 ? last->down[0] : -1;
+	return *bye >= 0;
 }
 
-static bool verdict_from(struct quick *q, int at, int top, struct explain_verdict *verdict)
+/* Does as many and as high players move down as do now (C6, C7)? */
+static bool same_moves(const struct reduced *r, int at)
 {
-	if (top < at && explain_bracket_worse(q->e, &q->e->run, &q->run, top, verdict))
-		return true;
-	if (top < at && !same_above(q, top))
-		return false;
-	if (explain_bracket_worse(q->e, &q->e->run, &q->run, at, verdict))
-		return true;
+	const struct explain_value *have = r->e->run.brackets[at].values;
+	const struct explain_value *would = r->run.brackets[at].values;
+
+	return !explain_value_compare(&have[EXPLAIN_FLOATERS], &would[EXPLAIN_FLOATERS]) &&
+	       !explain_value_compare(&have[EXPLAIN_FLOATER_SCORES],
+	                              &would[EXPLAIN_FLOATER_SCORES]);
+}
+
+/* C8 of the bracket above is what this one comes to. */
+static void worse_above(const struct reduced *r, int at, struct explain_verdict *verdict)
+{
+	const struct explain_value *values = r->run.brackets[at].values;
+	const struct explain_value *scores = &values[EXPLAIN_FLOATER_SCORES];
+	int32_t *list = arena_get(r->arena, ((size_t)scores->count + 1) * sizeof *list);
+
+	list[0] = values[EXPLAIN_FLOATERS].list[0];
+	if (scores->count)
+		memcpy(list + 1, scores->list, (size_t)scores->count * sizeof *list);
+	verdict->outcome = EXPLAIN_WORSE;
+	verdict->bracket = at - 1;
+	verdict->criterion = EXPLAIN_NEXT;
+	verdict->have = r->e->run.brackets[at - 1].values[EXPLAIN_NEXT];
+	verdict->would = (struct explain_value){true, scores->count + 1, list};
+}
+
+static void later(int at, struct explain_verdict *verdict)
+{
 	verdict->outcome = EXPLAIN_LATER;
 	verdict->bracket = at;
 	verdict->order = EXPLAIN_ORDER_UNSAID;
+}
+
+static void worse_or_later(struct reduced *r, int at, struct explain_verdict *verdict)
+{
+	if (!explain_bracket_worse(r->e, &r->e->run, &r->run, at, verdict))
+		later(at, verdict);
+}
+
+/* The bracket above can avoid it by moving others down, at the price of something else. */
+static bool avoided_above(struct reduced *r, int at, struct explain_verdict *verdict)
+{
+	reduced_natural(r, at - 1);
+	if (might_mislead(r->e, at - 1) || !reduced_pair(r, at - 1))
+		return false;
+	reduced_follow(r, at);
+	if (!reduced_pair(r, at))
+		return false;
+	reduced_values(r, at - 1, at, -1);
+	worse_or_later(r, at - 1, verdict);
+	return !gives_bye(r, at - 1) ||
+	       (verdict->outcome == EXPLAIN_WORSE && verdict->criterion < EXPLAIN_BYE_GAMES);
+}
+
+/* As many and as high players move down: then it may be C8, which takes the next bracket, or C9,
+ * which takes them all. */
+static bool within(struct reduced *r, int at, bool meet, bool indifferent,
+                   struct explain_verdict *verdict)
+{
+	bool above = at && gives_bye(r, at - 1);
+	int next = at + 1, bye = -1;
+
+	if (above && !meet)
+		return false;
+	if ((above || (meet && gives_bye(r, at))) && !bye_find(r, at, &bye))
+		return false;
+	if (above && bye != r->e->run.bye)
+		return false;
+	if (next == r->e->run.count) {
+		reduced_values(r, at, at, bye);
+	} else if (bye >= 0) {
+		reduced_values(r, at, next, bye);
+	} else if (meet && indifferent) {
+		r->run.brackets[at].values[EXPLAIN_NEXT] =
+			r->e->run.brackets[at].values[EXPLAIN_NEXT];
+	} else {
+		reduced_follow(r, next);
+		if (!reduced_pair(r, next))
+			return false;
+		reduced_values(r, at, next, -1);
+	}
+	worse_or_later(r, at, verdict);
+	return true;
+}
+
+/* -- the question ------------------------------------------------------------------------------ */
+
+/* The bracket where the two meet if both are in one as it is; else the one that pairs the upper. */
+static int where(const struct quick *q, bool *meet)
+{
+	int first = q->first[q->r.lower], last = q->e->bracket_of[q->r.upper];
+
+	*meet = first <= last;
+	return *meet ? first : last;
+}
+
+/* C4 and C5 of the whole field. */
+static bool field_settles(struct reduced *r, struct explain_verdict *verdict, struct error *err)
+{
+	const struct explain_run *run = &r->e->run;
+
+	if (!dutch_complete(&r->roster, &r->bye_score, r->arena, err)) {
+		verdict->outcome = EXPLAIN_INCOMPLETE;
+		return true;
+	}
+	return run->bye >= 0 &&
+	       explain_bye_worse(r->e, r->e->roster.cards[run->bye].score, r->bye_score, verdict);
+}
+
+/* Pairs the bracket with whom it has now, and asks further where that does not decide. */
+static bool decide(struct reduced *r, int at, bool meet, bool indifferent, bool above,
+                   struct explain_verdict *verdict)
+{
+	if ((!meet && might_mislead(r->e, at)) || !reduced_pair(r, at))
+		return false;
+	reduced_values(r, at, at, -1);
+	if (same_moves(r, at))
+		return within(r, at, meet, indifferent, verdict);
+	if (at == 0)
+		worse_or_later(r, at, verdict);
+	else if (above)
+		worse_above(r, at, verdict);
+	else
+		return avoided_above(r, at, verdict);
 	return true;
 }
 
 static bool settle(struct quick *q, struct explain_verdict *verdict)
 {
-	const struct explain_run *run = &q->e->run;
-	int at = q->first[q->lower] <= q->e->bracket_of[q->upper] ? q->first[q->lower]
-	                                                          : q->e->bracket_of[q->upper];
-	int top = at ? at - 1 : at;
-	struct bracket_task task;
+	struct reduced *r = &q->r;
+	struct explain_verdict *known = NULL;
 	struct error err = {0};
+	bool meet, indifferent, above;
+	int at = where(q, &meet);
 
-	if (!is_plain(q, top, at + 1) || run->brackets[at].below == 1)
+	if (!is_plain(q->e, at ? at - 1 : at, at) || r->e->roster.count < 3)
 		return false;
-	roster_reduce(q);
-	if (q->roster.count == 0)
+	reduced_roster(r);
+	if (field_settles(r, verdict, &err))
+		return err.code == ERR_NONE || err.code == ERR_NO_PAIRING;
+	reduced_natural(r, at);
+	if (!reduced_completes(r, at))
 		return false;
-	if (!dutch_complete(&q->roster, &q->bye_score, q->arena, &err)) {
-		verdict->outcome = EXPLAIN_INCOMPLETE;
-		return err.code == ERR_NO_PAIRING;
-	}
-	if (run->bye >= 0 &&
-	    explain_bye_worse(q->e, q->e->roster.cards[run->bye].score, q->bye_score, verdict))
+	indifferent = reduced_indifferent(r, at);
+	if (at)
+		reduced_natural(r, at - 1);
+	above = at == 0 || reduced_indifferent(r, at - 1);
+	if (!meet && indifferent && above)
+		known = &q->moves[q->first[r->lower] == at + 1 ? DEPTH_NEXT : DEPTH_FURTHER]
+		                 [r->upper];
+	if (known && known->outcome != EXPLAIN_PAIRED) {
+		*verdict = *known;
 		return true;
-	bracket_copy(q, at);
-	task_make(q, at, &task);
-	return completes(q, &task) && pair_from(q, at, top) && verdict_from(q, at, top, verdict);
+	}
+	if (!decide(r, at, meet, indifferent, above, verdict))
+		return false;
+	if (known) {
+		*known = *verdict;
+		explain_keep(known, q->e->arena);
+	}
+	return true;
 }
 
 bool quick_why_not(struct quick *q, int a, int b, struct explain_verdict *verdict)
 {
-	struct explain within = *q->e;
-	const struct explain *whole = q->e;
+	struct explain within_arena = *q->e;
 	struct arena scratch;
 	bool settled;
 
@@ -345,14 +277,46 @@ bool quick_why_not(struct quick *q, int a, int b, struct explain_verdict *verdic
 		return true;
 	if (q->e->history->edition == EDITION_2017)
 		return false;
+	if (q->uniform && q->any.outcome != EXPLAIN_PAIRED) {
+		*verdict = q->any;
+		verdict->a = a;
+		verdict->b = b;
+		return true;
+	}
 	arena_init(&scratch, q->e->arena->more, q->e->arena->give);
-	within.arena = q->arena = &scratch;
-	q->e = &within;
-	q->upper = a < b ? a : b;
-	q->lower = a < b ? b : a;
+	within_arena.arena = q->r.arena = &scratch;
+	q->r.e = &within_arena;
+	q->r.upper = a < b ? a : b;
+	q->r.lower = a < b ? b : a;
 	settled = settle(q, verdict);
-	q->e = whole;
-	explain_keep(verdict, whole->arena);
+	verdict->a = a;
+	verdict->b = b;
+	explain_keep(verdict, q->e->arena);
 	arena_free(&scratch);
+	if (settled)
+		q->any = *verdict;
 	return settled;
+}
+
+/* Can all but a be paired, since each may meet half of the others (Dirac)? */
+static bool others_complete(const struct roster *roster, int a)
+{
+	for (int i = 0; i < roster->count; i++)
+		if (i != a && 2 * (roster_legal_among(roster, i, 0, roster->count) -
+		                   roster_legal(roster, i, a)) <
+		                      roster->count - 1)
+			return false;
+	return true;
+}
+
+bool quick_why_no_bye(const struct explain *e, int a, struct explain_verdict *verdict)
+{
+	const struct card *cards = e->roster.cards;
+
+	*verdict = (struct explain_verdict){
+		.wish = EXPLAIN_BYE, .a = a, .b = -1, .bracket = -1, .who = -1};
+	return explain_at_once(e, verdict) ||
+	       (e->run.bye >= 0 && cards[a].score > cards[e->run.bye].score &&
+	        others_complete(&e->roster, a) &&
+	        explain_bye_worse(e, cards[e->run.bye].score, cards[a].score, verdict));
 }

@@ -43,7 +43,33 @@ static bool reason_of(const struct explain *e, enum explain_wish wish, int a, in
 static bool bye_reason(const struct explain *e, int a, struct explain_verdict *reason,
                        struct error *err)
 {
-	return reason_of(e, EXPLAIN_BYE, a, -1, reason, err);
+	return quick_why_no_bye(e, a, reason) || reason_of(e, EXPLAIN_BYE, a, -1, reason, err);
+}
+
+static bool pair_reason(const struct explain *e, struct quick *q, int a, int b,
+                        struct explain_verdict *reason, struct error *err)
+{
+	return quick_why_not(q, a, b, reason) || reason_of(e, EXPLAIN_MEET, a, b, reason, err);
+}
+
+bool explain_every(const struct explain *e,
+                   void (*visit)(void *context, const struct explain_verdict *reason),
+                   void *context, struct error *err)
+{
+	struct quick *q = quick_make(e, e->arena);
+	struct explain_verdict reason;
+
+	for (int a = 0; a < e->roster.count; a++) {
+		for (int b = a + 1; b < e->roster.count; b++) {
+			if (!pair_reason(e, q, a, b, &reason, err))
+				return false;
+			visit(context, &reason);
+		}
+		if (!bye_reason(e, a, &reason, err))
+			return false;
+		visit(context, &reason);
+	}
+	return true;
 }
 
 bool explain_reasons(const struct explain *e, int a, struct explain_verdict *reasons,
@@ -53,8 +79,7 @@ bool explain_reasons(const struct explain *e, int a, struct explain_verdict *rea
 	int count = e->roster.count;
 
 	for (int b = 0; b < count; b++)
-		if (!quick_why_not(q, a, b, &reasons[b]) &&
-		    !reason_of(e, EXPLAIN_MEET, a, b, &reasons[b], err))
+		if (!pair_reason(e, q, a, b, &reasons[b], err))
 			return false;
 	return bye_reason(e, a, &reasons[count], err);
 }
