@@ -179,7 +179,8 @@ void swiss_make(struct swiss *swiss, const struct tournament *t, int rounds, str
 	swiss->history.predetermined = swiss->system == SYSTEM_ROUNDROBIN;
 	swiss->history.system = draw_report(t);
 	draw_options(&swiss->options, t, swiss->number, count, arena);
-	draw_wish(&swiss->wish, t, swiss->number, count, arena);
+	if (swiss->to_draw)
+		draw_wish(&swiss->wish, t, swiss->number, count, arena);
 	describe_players(swiss, t);
 	for (uint16_t i = 0; i < played; i++)
 		add_round(swiss, t->rounds[i]);
