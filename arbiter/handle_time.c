@@ -11,7 +11,7 @@ struct time_reading {
 	int round, board;
 	struct arena arena;
 	struct tournament t;
-	json_t *rows;
+	json_t *rows, *offline;
 	struct error err;
 };
 
@@ -115,32 +115,54 @@ static json_t *time_view(const struct time_reading *reading, const struct board 
 {
 	struct lag_quota quota = tournament_lag_quota(&reading->t, board);
 
-	return json_pack("{s:i, s:i, s:o, s:o, s:O}", "round", reading->round, "board",
+	return json_pack("{s:i, s:i, s:o, s:o, s:O, s:O}", "round", reading->round, "board",
 	                 reading->board, "control", view_time_control(&board->clock.control),
-	                 "quota", quota_json(&quota), "rows", reading->rows);
+	                 "quota", quota_json(&quota), "rows", reading->rows, "offline",
+	                 reading->offline);
 }
 
-static void time_done(void *arg, bool complete)
+static void time_answer(struct time_reading *reading)
 {
-	struct time_reading *reading = arg;
 	const struct board *board = board_of_reading(reading);
 
-	if (!complete)
-		error_set(&reading->err, ERR_UNAVAILABLE, "the database is away; try again");
-	else if (reading->err.code == ERR_NONE && !board)
+	if (reading->err.code == ERR_NONE && !board)
 		error_set(&reading->err, ERR_NOT_FOUND, "there is no such board");
 	if (reading->err.code != ERR_NONE)
 		reply_problem(reading->rq, &reading->err, NULL);
 	else
 		reply_json(reading->rq, 200, time_view(reading, board));
 	json_decref(reading->rows);
+	json_decref(reading->offline);
 	arena_free(&reading->arena);
 	memory_give(reading);
+}
+
+/* When a seat's player had no page open, as this daemon knows it: no records. */
+static void add_absences(json_t *list, const struct session *session, const char *seat, int no)
+{
+	struct absence absences[PRESENCE_GAPS];
+	size_t count = presence_absences(session->presence, no, absences, PRESENCE_GAPS);
+
+	for (size_t i = 0; i < count; i++)
+		json_array_append_new(list, json_pack("{s:s, s:I, s:o}", "seat", seat, "from",
+		                                      (json_int_t)absences[i].from, "to",
+		                                      absences[i].to ? json_integer(absences[i].to)
+		                                                     : json_null()));
+}
+
+static void time_done(void *arg, bool complete)
+{
+	struct time_reading *reading = arg;
+
+	if (!complete)
+		error_set(&reading->err, ERR_UNAVAILABLE, "the database is away; try again");
+	time_answer(reading);
 }
 
 static void time_read(struct request *rq, struct session *session)
 {
 	struct time_reading *reading = memory_get(sizeof *reading);
+	const struct board *board;
 
 	*reading = (struct time_reading){
 		.rq = rq,
@@ -148,7 +170,13 @@ static void time_read(struct request *rq, struct session *session)
 		.round = capture_number(rq, 1, MATCH_ROUNDS_MAX),
 		.board = capture_number(rq, 2, PLAYERS_MAX),
 		.rows = json_array(),
+		.offline = json_array(),
 	};
+	board = tournament_board(&session->t, reading->round, reading->board);
+	if (board && session->presence) {
+		add_absences(reading->offline, session, "opener", board->opener);
+		add_absences(reading->offline, session, "second", board->second);
+	}
 	arena_init(&reading->arena, memory_get, memory_give);
 	tournament_init(&reading->t, &reading->arena);
 	store_load(daemon_of(rq)->store, session->id, 0, time_each, time_done, reading);

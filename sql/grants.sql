@@ -27,7 +27,6 @@ grant execute on function
 	erase_sealed(bigint, bigint),
 	event_derived(bigint),
 	heartbeat(text, bigint, boolean, bigint),
-	note_presence(bigint, bigint, integer, boolean),
 	refuse(bigint, bigint, integer, text, text, text),
 	spend_link(bytea)
 to arbiter_daemon;
