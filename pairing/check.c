@@ -186,6 +186,16 @@ static bool fixed_kept(const struct check *check)
 	return true;
 }
 
+/* Two absolute wishes that agree are for topscorers (C3); any other one has to be met (5.2). */
+static bool roles_legal(const struct check *check, int opener, int second)
+{
+	const struct player_facts *a = &check->facts[opener], *b = &check->facts[second];
+
+	if (a->due != b->due && (a->due < 0 || b->due > 0))
+		return fault(check, "a role that an absolute preference rules out", opener, second);
+	return true;
+}
+
 static bool boards_legal(const struct check *check, const struct pairing *pairing)
 {
 	for (int i = 0; i < pairing->count; i++) {
@@ -199,6 +209,8 @@ static bool boards_legal(const struct check *check, const struct pairing *pairin
 			return fault(check, "C3, both are due the same role", a, b);
 		if (!may_meet(check, a, b))
 			return fault(check, "a forbidden pair", a, b);
+		if (!roles_legal(check, a, b))
+			return false;
 	}
 	if (pairing->bye && check->facts[pairing->bye].had_bye &&
 	    !check->facts[pairing->bye].by_hand)
@@ -207,16 +219,14 @@ static bool boards_legal(const struct check *check, const struct pairing *pairin
 }
 
 /*
- * The textbook search for an alternating path in a graph with odd cycles: is there a complete
- * pairing with `other` in place of the bye's player? One path must lead from the bye's player to
- * the partner that `other` leaves behind.
+ * The textbook search for alternating paths in a graph with odd cycles, from the bye's player:
+ * those at an even distance could have the bye in his place, and nobody else could.
  */
 struct search {
 	const struct check *check;
 	int count;
 	int *mate, *from, *base, *queue; /* by TPN; 0 = none */
 	bool *outer, *in_path, *in_cycle;
-	int left_out; /* not part of the graph */
 	int end;
 };
 
@@ -268,24 +278,21 @@ static void shrink(struct search *s, int v, int w)
 	}
 }
 
-static bool reach(struct search *s, int v, int w)
+static void reach(struct search *s, int v, int w)
 {
-	if (w == s->left_out || !s->check->facts[w].listed || s->check->facts[w].by_hand ||
-	    s->base[v] == s->base[w] || s->mate[v] == w || !may_meet(s->check, v, w))
-		return false;
+	if (!s->check->facts[w].listed || s->check->facts[w].by_hand || s->base[v] == s->base[w] ||
+	    s->mate[v] == w || !may_meet(s->check, v, w))
+		return;
 	if (s->outer[w]) {
 		shrink(s, v, w);
 	} else if (!s->from[w]) {
 		s->from[w] = v;
-		if (!s->mate[w])
-			return true;
 		s->outer[s->mate[w]] = true;
 		s->queue[s->end++] = s->mate[w];
 	}
-	return false;
 }
 
-static bool path_exists(struct search *s, int root)
+static void tree_grow(struct search *s, int root)
 {
 	int at = 0;
 
@@ -301,16 +308,15 @@ static bool path_exists(struct search *s, int root)
 		int v = s->queue[at++];
 
 		for (int w = 1; w <= s->count; w++)
-			if (reach(s, v, w))
-				return true;
+			reach(s, v, w);
 	}
-	return false;
 }
 
-static bool other_bye_possible(const struct check *check, int bye, int other, struct arena *arena)
+/* Who could have the bye in place of the one who has it, by TPN. */
+static const bool *other_byes(const struct check *check, int bye, struct arena *arena)
 {
 	size_t size = (size_t)check->history->count + 1;
-	struct search s = {.check = check, .count = check->history->count, .left_out = other};
+	struct search s = {.check = check, .count = check->history->count};
 
 	s.mate = arena_get(arena, size * sizeof *s.mate);
 	s.from = arena_get(arena, size * sizeof *s.from);
@@ -320,21 +326,27 @@ static bool other_bye_possible(const struct check *check, int bye, int other, st
 	s.in_path = arena_get(arena, size);
 	s.in_cycle = arena_get(arena, size);
 	for (int tpn = 1; tpn <= s.count; tpn++)
-		if (check->facts[tpn].listed && tpn != other && check->facts[tpn].partner != other)
+		if (check->facts[tpn].listed)
 			s.mate[tpn] = check->facts[tpn].partner;
-	return path_exists(&s, bye);
+	tree_grow(&s, bye);
+	return s.outer;
 }
 
 static bool bye_lowest(const struct check *check, int bye, struct arena *arena)
 {
+	const bool *others = NULL;
+
 	if (check->history->edition == EDITION_2017 || check->facts[bye].by_hand)
 		return true;
 	for (int tpn = 1; tpn <= check->history->count; tpn++) {
 		const struct player_facts *facts = &check->facts[tpn];
 
-		if (facts->listed && !facts->by_hand && !facts->had_bye &&
-		    facts->score < check->facts[bye].score &&
-		    other_bye_possible(check, bye, tpn, arena))
+		if (!facts->listed || facts->by_hand || facts->had_bye ||
+		    facts->score >= check->facts[bye].score)
+			continue;
+		if (!others)
+			others = other_byes(check, bye, arena);
+		if (others[tpn])
 			return fault(check, "C5, the second of these could have the bye", bye, tpn);
 	}
 	return true;

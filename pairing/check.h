@@ -9,7 +9,8 @@
 
 /*
  * Every present player exactly once; C1 (no rematch, no forbidden pair), C2 (who may get the bye),
- * C3 (no two with the same absolute preference but for topscorers), and so C4; C5 (not in 2017): no
+ * C3 (no two with the same absolute preference but for topscorers), and so C4; no
+ * role against an absolute preference but where two of them agree; C5 (not in 2017): no
  * complete legal pairing would leave the bye to a player with fewer points. False with ERR_INTERNAL
  * and the first breach. Pairs and the bye of history->fixed must be there and may break C1 ... C5.
  */

@@ -293,6 +293,27 @@ Test(dutch, checker_sees_equal_wishes)
 	arena_free(&arena);
 }
 
+Test(dutch, checker_sees_a_third_equal_role)
+{
+	struct board_pair board = {1, 2};
+	struct pairing pairing = {&board, 1, 0};
+	struct error err = {0};
+	struct history history;
+	struct arena arena;
+
+	test_arena(&arena);
+	history_make(&history, 4, 4, &arena);
+	history.played = 2;
+	history_game(&history, 1, 1, 3, RESULT_WIN, RESULT_LOSS);
+	history_game(&history, 2, 1, 4, RESULT_WIN, RESULT_LOSS);
+	history_game(&history, 1, 2, 4, RESULT_WIN, RESULT_LOSS);
+	history.entrants[2].absent = history.entrants[3].absent = true;
+	cr_expect(!pairing_check(&history, &pairing, &arena, &err));
+	board = (struct board_pair){2, 1};
+	cr_expect(pairing_check(&history, &pairing, &arena, &err), "%s", err.text);
+	arena_free(&arena);
+}
+
 Test(dutch, too_many_players)
 {
 	struct history history;
