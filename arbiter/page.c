@@ -7,6 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Holds two names of players and a sentence around them. */
+enum { PHRASE_FILLED = 1024 };
+
 /* One conversion of html(); returns what follows it. */
 static const char *html_convert(struct strbuf *out, const char *at, va_list *args)
 {
@@ -58,6 +61,17 @@ const char *page_count(struct page *page, const char *one, const char *many, lon
 	if (!at)
 		return form;
 	snprintf(text, sizeof text, "%.*s%ld%s", (int)(at - form), form, number, at + 2);
+	return arena_text(page->arena, text, strlen(text));
+}
+
+const char *page_fill(struct page *page, const char *phrase, ...)
+{
+	char text[PHRASE_FILLED];
+	va_list args;
+
+	va_start(args, phrase);
+	vsnprintf(text, sizeof text, phrase, args);
+	va_end(args);
 	return arena_text(page->arena, text, strlen(text));
 }
 
@@ -172,8 +186,6 @@ static void nav_entry(struct page *page, struct place here, struct place to, con
 
 static void nav_rounds(struct page *page, struct place here)
 {
-	char label[32];
-
 	for (size_t i = 0; i < page->t->round_count; i++) {
 		int n = page->t->rounds[i]->number;
 		struct place to = {PAGE_ROUND, n, 0};
@@ -182,8 +194,11 @@ static void nav_rounds(struct page *page, struct place here)
 			continue;
 		if (page_is_match(page))
 			to = (struct place){PAGE_GAME, n, 1};
-		snprintf(label, sizeof label, "%s %d", page_is_match(page) ? "Game" : "Round", n);
-		nav_entry(page, here, to, label);
+		nav_entry(page, here, to,
+		          page_fill(page,
+		                    page_is_match(page) ? page_say(page, "Game %d")
+		                                        : page_say(page, "Round %d"),
+		                    n));
 	}
 }
 
@@ -193,10 +208,11 @@ static void nav_own(struct page *page)
 	if (page->is_static)
 		return;
 	if (page->viewer.role == VIEWER_PLAYER)
-		html(page, "<li><a class=\"own\" href=\"/e/%s/me\">My page</a></li>",
-		     page->t->slug);
+		html(page, "<li><a class=\"own\" href=\"/e/%s/me\">%s</a></li>", page->t->slug,
+		     page_say(page, "My page"));
 	if (viewer_arbitrates(&page->viewer))
-		html(page, "<li><a class=\"own\" href=\"/a/%s\">Console</a></li>", page->t->slug);
+		html(page, "<li><a class=\"own\" href=\"/a/%s\">%s</a></li>", page->t->slug,
+		     page_say(page, "Console"));
 }
 
 static void nav_event(struct page *page, struct place here)
@@ -207,25 +223,28 @@ static void nav_event(struct page *page, struct place here)
 		bool match;
 	} ahead[] =
 		{
-			{PAGE_EVENT,   "Overview", true },
-                        {PAGE_PLAYERS, "Players",  false}
+			{PAGE_EVENT,   PHRASE("Overview"), true },
+			{PAGE_PLAYERS, PHRASE("Players"),  false}
         },
-	  behind[] = {{PAGE_STANDINGS, "Standings", false},
-	              {PAGE_CROSSTABLE, "Cross-table", false},
-	              {PAGE_RULINGS, "Rulings", false}};
+	  behind[] = {{PAGE_STANDINGS, PHRASE("Standings"), false},
+	              {PAGE_CROSSTABLE, PHRASE("Cross-table"), false},
+	              {PAGE_RULINGS, PHRASE("Rulings"), false}};
 
-	html(page, "<nav id=\"nav\" data-live aria-label=\"Event\"><ul>");
+	html(page, "<nav id=\"nav\" data-live aria-label=\"%s\"><ul>", page_say(page, "Event"));
 	nav_own(page);
 	for (size_t i = 0; i < sizeof ahead / sizeof *ahead; i++) {
 		if (ahead[i].match || !page_is_match(page))
-			nav_entry(page, here, (struct place){ahead[i].id, 0, 0}, ahead[i].label);
+			nav_entry(page, here, (struct place){ahead[i].id, 0, 0},
+			          page_say(page, ahead[i].label));
 	}
 	nav_rounds(page, here);
 	if (page_draw_title(page))
-		nav_entry(page, here, (struct place){PAGE_DRAW, 0, 0}, page_draw_title(page));
+		nav_entry(page, here, (struct place){PAGE_DRAW, 0, 0},
+		          page_say(page, page_draw_title(page)));
 	for (size_t i = 0; i < sizeof behind / sizeof *behind; i++) {
 		if (!page_is_match(page))
-			nav_entry(page, here, (struct place){behind[i].id, 0, 0}, behind[i].label);
+			nav_entry(page, here, (struct place){behind[i].id, 0, 0},
+			          page_say(page, behind[i].label));
 	}
 	html(page, "</ul></nav>");
 }
@@ -279,9 +298,12 @@ static void write_body(struct page *page, struct place place)
 		html(page, "\" data-seq=\"%lld\" data-kinds=\"", (long long)page->t->seq);
 		for (int kind = 0; kind < RECORD_KIND_COUNT; kind++)
 			html(page, "%s ", record_kind_name((enum record_kind)kind));
+		if (viewer_arbitrates(&page->viewer))
+			html(page, "presence ");
 		html(page, "\"");
 	}
-	html(page, "><a class=\"skip\" href=\"#main\">Skip to the content</a>");
+	html(page, "><a class=\"skip\" href=\"#main\">%s</a>",
+	     page_say(page, "Skip to the content"));
 }
 
 void page_begin(struct page *page, const char *title, struct place place)
@@ -326,19 +348,21 @@ static void write_foot(struct page *page)
 		html(page, "</span>");
 	}
 	if (page->t && !page->is_static) {
-		html(page, " <span>As of ");
+		html(page, " <span>%s ", page_say(page, "As of"));
 		page_time(page, page->now);
 		html(page, "</span>");
 	}
 	if (page->t && !page->is_static && !page_is_match(page))
 		html(page,
-		     " <a href=\"/e/%s/standings.csv\">Standings (CSV)</a>"
-		     " <a href=\"/e/%s/crosstable.csv\">Cross-table (CSV)</a>"
-		     " <a href=\"/e/%s.trf\">Report (TRF)</a>"
-		     " <a href=\"/e/%s/tournament.json\">Tournament (JSON)</a>",
-		     page->t->slug, page->t->slug, page->t->slug, page->t->slug);
+		     " <a href=\"/e/%s/standings.csv\">%s (CSV)</a>"
+		     " <a href=\"/e/%s/crosstable.csv\">%s (CSV)</a>"
+		     " <a href=\"/e/%s.trf\">%s (TRF)</a>"
+		     " <a href=\"/e/%s/tournament.json\">%s (JSON)</a>",
+		     page->t->slug, page_say(page, "Standings"), page->t->slug,
+		     page_say(page, "Cross-table"), page->t->slug, page_say(page, "Report"),
+		     page->t->slug, page_say(page, "Tournament"));
 	if (page->t && !page->is_static)
-		html(page, " <a href=\"/e/%s/log\">Log</a>", page->t->slug);
+		html(page, " <a href=\"/e/%s/log\">%s</a>", page->t->slug, page_say(page, "Log"));
 	if (!page->is_static)
 		write_languages(page);
 }

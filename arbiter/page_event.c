@@ -6,9 +6,9 @@ enum { LEADERS = 8 };
 static void event_facts(struct page *page)
 {
 	static const char *const systems[SYSTEM_COUNT] = {
-		[SYSTEM_MCMAHON] = "McMahon",
-		[SYSTEM_ROUNDROBIN] = "Round robin",
-		[SYSTEM_KNOCKOUT] = "Knock-out",
+		[SYSTEM_MCMAHON] = PHRASE("McMahon"),
+		[SYSTEM_ROUNDROBIN] = PHRASE("Round robin"),
+		[SYSTEM_KNOCKOUT] = PHRASE("Knock-out"),
 	};
 	const struct tournament *t = page->t;
 	const char *system = page_is_match(page) ? NULL : systems[draw_system(t)];
@@ -16,17 +16,18 @@ static void event_facts(struct page *page)
 
 	html(page, "<p class=\"lead\"><span>%s</span> \u00b7 ", t->rule.title);
 	if (system)
-		html(page, "<span>%s</span> \u00b7 ", system);
+		html(page, "<span>%s</span> \u00b7 ", page_say(page, system));
 	if (!page_is_match(page) && rounds)
-		html(page, "<span>%d round%s</span> \u00b7 ", rounds, rounds == 1 ? "" : "s");
+		html(page, "<span>%s</span> \u00b7 ",
+		     page_count(page, "%d round", "%d rounds", rounds));
 	html(page, "<span>");
 	page_time_control(page);
 	html(page, "</span>");
 	if (!page_is_match(page))
-		html(page, " \u00b7 <span>%zu player%s</span>", t->player_count,
-		     t->player_count == 1 ? "" : "s");
+		html(page, " \u00b7 <span>%s</span>",
+		     page_count(page, "%d player", "%d players", (long)t->player_count));
 	if (t->finished)
-		html(page, " \u00b7 <span>finished</span>");
+		html(page, " \u00b7 <span>%s</span>", page_say(page, "finished"));
 	html(page, "</p>");
 }
 
@@ -36,20 +37,23 @@ static void event_round(struct page *page)
 	const struct round *round = tournament_round(page->t, number);
 
 	if (!round) {
-		html(page, "<section class=\"now\"><h2>Round 1</h2><p class=\"empty\">Not paired "
-		           "yet. ");
+		html(page, "<section class=\"now\"><h2>");
+		html(page, page_say(page, "Round %d"), 1);
+		html(page, "</h2><p class=\"empty\">%s ", page_say(page, "Not paired yet."));
 		page_link_open(page, PAGE_PLAYERS, 0, 0);
-		html(page, "See who plays</a>.</p></section>");
+		html(page, "%s</a></p></section>", page_say(page, "See who plays"));
 		return;
 	}
 	html(page, "<section class=\"now\"><h2>");
 	page_link_open(page, PAGE_ROUND, number, 0);
-	html(page, "Round %d</a>", number);
+	html(page, page_say(page, "Round %d"), number);
+	html(page, "</a>");
 	if (round->state == ROUND_STARTED && round_open_boards(round) > 0)
-		html(page, " <span class=\"badge\">%zu of %zu boards open</span>",
-		     round_open_boards(round), round->board_count);
+		html(page, " <span class=\"badge\">%s</span>",
+		     page_fill(page, page_say(page, "%d of %d boards open"),
+		               (int)round_open_boards(round), (int)round->board_count));
 	else if (round->state == ROUND_PUBLISHED)
-		html(page, " <span class=\"badge\">not started</span>");
+		html(page, " <span class=\"badge\">%s</span>", page_say(page, "not started"));
 	html(page, "</h2>");
 	page_boards(page, round);
 	html(page, "</section>");
@@ -61,12 +65,14 @@ static void event_leaders(struct page *page)
 
 	html(page, "<section class=\"leaders\"><h2>");
 	page_link_open(page, PAGE_STANDINGS, 0, 0);
-	html(page, "Standings</a>");
+	html(page, "%s</a>", page_say(page, "Standings"));
 	if (rounds > 0)
-		html(page, " <span class=\"badge\">after round %d</span>", rounds);
+		html(page, " <span class=\"badge\">%s</span>",
+		     page_fill(page, page_say(page, "after round %d"), rounds));
 	html(page, "</h2>");
 	if (!page_standing_rows(page, rounds, LEADERS))
-		html(page, "<p class=\"empty\">They begin with the first round.</p>");
+		html(page, "<p class=\"empty\">%s</p>",
+		     page_say(page, "They begin with the first round."));
 	html(page, "</section>");
 }
 
@@ -80,7 +86,7 @@ static void match_score(struct page *page)
 
 		html(page, "<tr><th scope=\"row\"><bdi>%s</bdi>", page_name(page, player->no));
 		if (!player->seat_taken)
-			html(page, " <span class=\"badge\">invited</span>");
+			html(page, " <span class=\"badge\">%s</span>", page_say(page, "invited"));
 		html(page, "</th><td class=\"num\">%s</td></tr>",
 		     page_points(page, tournament_half_points(t, player->no, 0)));
 	}
@@ -89,10 +95,10 @@ static void match_score(struct page *page)
 
 static void match_games(struct page *page)
 {
-	html(page, "<h2>Games</h2>");
+	html(page, "<h2>%s</h2>", page_say(page, "Games"));
 	if (page_last_round(page) == 0)
-		html(page,
-		     "<p class=\"empty\">The first game begins when both seats are taken.</p>");
+		html(page, "<p class=\"empty\">%s</p>",
+		     page_say(page, "The first game begins when both seats are taken."));
 	else
 		page_games(page);
 }
@@ -100,7 +106,7 @@ static void match_games(struct page *page)
 /* On one page only: on all of them it would make every file differ after every record. */
 static void published_at(struct page *page)
 {
-	html(page, "<p class=\"summary\">As of ");
+	html(page, "<p class=\"summary\">%s ", page_say(page, "As of"));
 	page_time(page, page->now);
 	html(page, "</p>");
 }
@@ -123,12 +129,12 @@ void page_event(struct page *page, int first, int second)
 		if (draw_is_used(page->t) && page->t->drawn_count) {
 			html(page, "<h2>");
 			page_link_open(page, PAGE_DRAW, 0, 0);
-			html(page, "%s</a></h2>", page_draw_title(page));
+			html(page, "%s</a></h2>", page_say(page, page_draw_title(page)));
 			page_draw_part(page);
 		}
 	}
 	html(page, "<p class=\"summary\"><b>%s.</b> %s</p></div>", page->t->rule.title,
-	     page->t->rule.summary);
+	     page_rule_summary(page, &page->t->rule));
 	if (page->is_static)
 		published_at(page);
 	page_end(page);

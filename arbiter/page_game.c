@@ -70,7 +70,7 @@ static void card_result(struct page *page, const struct board *board)
 {
 	uint8_t opener = board->half_points[SEAT_OPENER];
 	uint8_t second = board->half_points[SEAT_SECOND];
-	const char *reason = page_reason(board);
+	const char *reason = page_reason(page, board);
 
 	html(page, "<p class=\"headline\">");
 	if (opener != second)

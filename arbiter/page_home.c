@@ -17,47 +17,63 @@ static void rule_group(struct page *page, const char *label, bool forbidden)
 
 static void rule_select(struct page *page)
 {
-	html(page, "<label>Opening rule <select name=\"rule\">");
+	html(page, "<label>%s <select name=\"rule\">", page_say(page, "Opening rule"));
 	rule_group(page, "Renju", true);
 	rule_group(page, "Gomoku", false);
 	html(page, "</select></label>");
 }
 
-static void time_fields(struct page *page, int minutes, int seconds, const char *where)
+static void time_fields(struct page *page, int minutes, int seconds, const char *hint)
 {
 	html(page,
-	     "<div class=\"row\"><label>Minutes each <input name=\"base_ms\" type=\"number\" "
+	     "<div class=\"row\"><label>%s <input name=\"base_ms\" type=\"number\" "
 	     "data-type=\"int\" data-scale=\"60000\" min=\"0\" max=\"1440\" value=\"%d\" "
-	     "required></label><label>Seconds added a turn <input name=\"increment_ms\" "
+	     "required></label><label>%s <input name=\"increment_ms\" "
 	     "type=\"number\" data-type=\"int\" data-scale=\"1000\" data-needs=\"base_ms\" "
 	     "min=\"0\" max=\"600\" value=\"%d\" required></label></div><p class=\"hint\">"
-	     "0 minutes: no clock%s.</p>",
-	     minutes, seconds, where);
+	     "%s</p>",
+	     page_say(page, "Minutes each"), minutes, page_say(page, "Seconds added a turn"),
+	     seconds, hint);
+}
+
+/* Whether the reader plays, and the names that go with it. */
+static void match_parts(struct page *page)
+{
+	html(page,
+	     "<fieldset class=\"mode\">"
+	     "<legend class=\"hidden\">%s</legend><label><input type=\"radio\" "
+	     "name=\"arbitrate\" value=\"false\" data-type=\"bool\" checked><span>%s</span>"
+	     "</label><label><input type=\"radio\" name=\"arbitrate\" value=\"true\" "
+	     "data-type=\"bool\"><span>%s</span></label></fieldset>",
+	     page_say(page, "Your part"), page_say(page, "I play"), page_say(page, "I arbitrate"));
+	html(page,
+	     "<div class=\"if-plays\"><label>%s <input name=\"name\" maxlength=\"80\" "
+	     "autocomplete=\"name\">"
+	     "</label><label>%s <input name=\"opponent\" "
+	     "maxlength=\"80\" autocomplete=\"off\"></label></div>",
+	     page_say(page, "Your name"), page_say(page, "Opponent\u2019s name, if you like"));
+	html(page,
+	     "<div class=\"if-arbitrates\"><label>%s <input name=\"names[]\" "
+	     "maxlength=\"80\" autocomplete=\"off\"></label><label>%s <input "
+	     "name=\"names[]\" maxlength=\"80\" autocomplete=\"off\"></label></div>",
+	     page_say(page, "First player"), page_say(page, "Second player"));
 }
 
 static void match_form(struct page *page)
 {
-	html(page, "<section><h2>New match</h2><form class=\"fields\" id=\"new-match\" "
-	           "data-api=\"POST /api/v1/matches\" data-links='{\"me\":\"Your seat\","
-	           "\"opponent\":\"Invitation for your opponent\",\"arbiter\":\"Your console\","
-	           "\"players\":\"Invitation\",\"spectator\":\"For spectators\"}'>");
-	rule_select(page);
-	time_fields(page, 15, 10, "");
 	html(page,
-	     "<fieldset class=\"mode\">"
-	     "<legend class=\"hidden\">Your part</legend><label><input type=\"radio\" "
-	     "name=\"arbitrate\" value=\"false\" data-type=\"bool\" checked><span>I play</span>"
-	     "</label><label><input type=\"radio\" name=\"arbitrate\" value=\"true\" "
-	     "data-type=\"bool\"><span>I arbitrate</span></label></fieldset>");
-	html(page, "<div class=\"if-plays\"><label>Your name <input name=\"name\" maxlength=\"80\" "
-	           "autocomplete=\"name\">"
-	           "</label><label>Opponent\u2019s name, if you like <input name=\"opponent\" "
-	           "maxlength=\"80\" autocomplete=\"off\"></label></div>"
-	           "<div class=\"if-arbitrates\"><label>First player <input name=\"names[]\" "
-	           "maxlength=\"80\" autocomplete=\"off\"></label><label>Second player <input "
-	           "name=\"names[]\" maxlength=\"80\" autocomplete=\"off\"></label></div>"
-	           "<p class=\"hint\">Who opens is drawn. No account is needed: you get links to "
-	           "share.</p><button class=\"primary\">Make the match</button></form></section>");
+	     "<section><h2>%s</h2><form class=\"fields\" id=\"new-match\" "
+	     "data-api=\"POST /api/v1/matches\" data-links='{\"me\":\"%s\","
+	     "\"opponent\":\"%s\",\"arbiter\":\"%s\",\"players\":\"%s\",\"spectator\":\"%s\"}'>",
+	     page_say(page, "New match"), page_say(page, "Your seat"),
+	     page_say(page, "Invitation for your opponent"), page_say(page, "Your console"),
+	     page_say(page, "Invitation"), page_say(page, "For spectators"));
+	rule_select(page);
+	time_fields(page, 15, 10, page_say(page, "0 minutes: no clock."));
+	match_parts(page);
+	html(page, "<p class=\"hint\">%s</p><button class=\"primary\">%s</button></form></section>",
+	     page_say(page, "Who opens is drawn. No account is needed: you get links to share."),
+	     page_say(page, "Make the match"));
 }
 
 static void event_form(struct page *page)
@@ -103,17 +119,16 @@ static void event_row(struct page *page, const json_t *event)
 
 	html(page, "<tr><td><a class=\"name\" href=\"/e/%s\"><bdi>%s</bdi></a></td><td>",
 	     text_of(event, "slug"), text_of(event, "title"));
-	if (match)
-		html(page, "match");
-	else
-		html(page, "%lld players", (long long)players);
-	html(page, "</td><td class=\"reason\">");
+	html(page, "%s</td><td class=\"reason\">",
+	     match ? page_say(page, "match")
+	           : page_count(page, "%d player", "%d players", (long)players));
 	if (strcmp(text_of(event, "state"), "finished") == 0)
-		html(page, "finished");
+		html(page, "%s", page_say(page, "finished"));
 	else if (round > 0)
-		html(page, "%s %lld", match ? "game" : "round", (long long)round);
+		html(page, match ? page_say(page, "game %d") : page_say(page, "round %d"),
+		     (int)round);
 	else
-		html(page, "not begun");
+		html(page, "%s", page_say(page, "not begun"));
 	html(page, "</td></tr>");
 }
 
@@ -122,11 +137,12 @@ static void event_list(struct page *page, const char *events_json)
 	json_t *events = events_json ? json_loads(events_json, 0, NULL) : NULL;
 	size_t count = json_array_size(events);
 
-	html(page, "<section class=\"events\"><h2>Events</h2>");
+	html(page, "<section class=\"events\"><h2>%s</h2>", page_say(page, "Events"));
 	if (!events)
-		html(page, "<p class=\"problem\">The list is not available at the moment.</p>");
+		html(page, "<p class=\"problem\">%s</p>",
+		     page_say(page, "The list is not available at the moment."));
 	else if (count == 0)
-		html(page, "<p class=\"empty\">None yet.</p>");
+		html(page, "<p class=\"empty\">%s</p>", page_say(page, "None yet."));
 	html(page, "<table class=\"list\"><tbody>");
 	for (size_t i = 0; i < count; i++)
 		event_row(page, json_array_get(events, i));
@@ -137,17 +153,31 @@ static void event_list(struct page *page, const char *events_json)
 void page_home(struct page *page, const char *events_json)
 {
 	page_begin(page, "Arbiter", (struct place){PAGE_COUNT, 0, 0});
-	html(page, "<h1>Renju, arbitrated</h1><p class=\"lead\">Tournaments and matches under any "
-	           "opening rule; every decision is on record.</p><div class=\"columns\">");
+	html(page, "<h1>%s</h1><p class=\"lead\">%s</p><div class=\"columns\">",
+	     page_say(page, "Renju, arbitrated"),
+	     page_say(page, "Tournaments and matches under any opening rule; every decision is on "
+	                    "record."));
 	event_list(page, events_json);
 	html(page, "<div>");
 	match_form(page);
 	if (page->viewer.organiser)
 		event_form(page);
-	html(page,
-	     "</div></div><noscript><p>Making a match needs JavaScript; watching one does not."
-	     "</p></noscript>");
+	html(page, "</div></div><noscript><p>%s</p></noscript>",
+	     page_say(page, "Making a match needs JavaScript; watching one does not."));
 	page_end(page);
+}
+
+/* What a link that is no seat opens. */
+static const char *link_rights(const char *kind)
+{
+	if (strcmp(kind, "organiser") == 0)
+		return PHRASE("This link gives you the rights of the organiser on this device. "
+		              "Keep it to yourself.");
+	if (strcmp(kind, "arbiter") == 0)
+		return PHRASE("This link gives you the rights of the arbiter on this device. Keep "
+		              "it to yourself.");
+	return PHRASE("This link gives you the rights of the office on this device. Keep it to "
+	              "yourself.");
 }
 
 void page_link(struct page *page, const char *token, const char *kind, const char *what,
@@ -158,36 +188,38 @@ void page_link(struct page *page, const char *token, const char *kind, const cha
 	page_begin(page, what, (struct place){PAGE_COUNT, 0, 0});
 	html(page, "<section class=\"me\"><h1><bdi>%s</bdi></h1><p>", what);
 	if (player)
-		html(page, "This link is your seat. It works on every device of yours; keep it to "
-		           "yourself.");
+		html(page, "%s",
+		     page_say(page, "This link is your seat. It works on every device of yours; "
+		                    "keep it to yourself."));
 	else
-		html(page,
-		     "This link gives you the rights of the %s on this device. Keep it to "
-		     "yourself.",
-		     kind);
+		html(page, "%s", page_say(page, link_rights(kind)));
 	html(page, "</p><form class=\"fields\" method=\"post\" action=\"/s/%s\">", token);
 	if (needs_name)
-		html(page, "<label>Your name <input name=\"name\" maxlength=\"80\" required "
-		           "autocomplete=\"name\"></label>");
+		html(page,
+		     "<label>%s <input name=\"name\" maxlength=\"80\" required "
+		     "autocomplete=\"name\"></label>",
+		     page_say(page, "Your name"));
 	html(page, "<button class=\"primary\">%s</button></form></section>",
-	     player ? "Take the seat" : "Continue");
+	     player ? page_say(page, "Take the seat") : page_say(page, "Continue"));
 	page_end(page);
 }
 
 void page_problem(struct page *page, const struct error *err)
 {
 	int status = error_status(err->code);
-	const char *title = status == 404   ? "There is no such page"
-	                    : status == 401 ? "This page needs its secret link"
-	                    : status == 403 ? "This is not yours to do"
-	                    : status >= 500 ? "Not possible at the moment"
-	                                    : "That did not work";
+	const char *title =
+		page_say(page, status == 404   ? PHRASE("There is no such page")
+	                       : status == 401 ? PHRASE("This page needs its secret link")
+	                       : status == 403 ? PHRASE("This is not yours to do")
+	                       : status >= 500 ? PHRASE("Not possible at the moment")
+	                                       : PHRASE("That did not work"));
 
 	page_begin(page, title, (struct place){PAGE_COUNT, 0, 0});
 	html(page,
 	     "<section class=\"me\"><h1>%s</h1><p class=\"cause\">%s</p><p class=\"hint\">%d "
 	     "%s</p>",
 	     title, err->text, status, error_name(err->code));
-	html(page, "<p><a class=\"button\" href=\"/\">To the start page</a></p></section>");
+	html(page, "<p><a class=\"button\" href=\"/\">%s</a></p></section>",
+	     page_say(page, "To the start page"));
 	page_end(page);
 }

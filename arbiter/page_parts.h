@@ -15,8 +15,11 @@ void html(struct page *page, const char *format, ...) __attribute__((format(prin
  * marked by PHRASE(). page_count() chooses by number between "%d board" and "%d boards" and fills
  * it in, in the page's arena.
  */
-const char *page_say(const struct page *page, const char *english);
+const char *page_say(const struct page *page, const char *english) __attribute__((format_arg(2)));
 const char *page_count(struct page *page, const char *one, const char *many, long number);
+/* A phrase with its %s and %d filled in, in the page's arena; as text, not as markup. */
+const char *page_fill(struct page *page, const char *phrase, ...)
+	__attribute__((format(printf, 2, 3)));
 
 /* Which entry of the navigation is the page being shown. */
 struct place {
@@ -49,6 +52,8 @@ bool page_is_match(const struct page *page);
 const char *page_name(struct page *page, int no);
 /* The name as a link to the player's page. */
 void page_player(struct page *page, int no);
+/* "Black" or "White", alone, in the page's language. */
+const char *page_colour(const struct page *page, enum colour colour);
 /* The disc of a colour, with its name for who cannot see it. */
 void page_disc(struct page *page, enum colour colour);
 
@@ -56,8 +61,8 @@ void page_disc(struct page *page, enum colour colour);
 const char *page_points(struct page *page, int half_points);
 /* "1–0", with a mark for results that were not played out; a dash while open. */
 void page_result(struct page *page, const struct board *board);
-/* Why it ended, as a phrase ("five in a row"), or "" while it is open. */
-const char *page_reason(const struct board *board);
+/* Why it ended, in the page's language ("five in a row"), or "" while it is open. */
+const char *page_reason(const struct page *page, const struct board *board);
 /* Did an arbiter rule on it, so that it is listed among the rulings? */
 bool page_is_ruling(const struct board *board);
 
@@ -105,8 +110,8 @@ bool page_may(const struct page *page, enum right right);
 void page_setting_fields(struct page *page, const char *prefix, const struct settings *settings,
                          bool of_system);
 
-/* "Schedule" of a round robin, "Bracket" of a knock-out, NULL for events that are not drawn; and
- * the thing itself, without a heading. */
+/* "Schedule" of a round robin, "Bracket" of a knock-out, NULL for events that are not drawn: a
+ * phrase to be said; and the thing itself, without a heading. */
 const char *page_draw_title(const struct page *page);
 void page_draw_part(struct page *page);
 /* Rows for the players of a round robin who are on no board of a round; `cells` come before. */
@@ -119,6 +124,8 @@ void page_player_rounds(struct page *page, int no);
 void page_options(struct page *page, const struct game *game, const struct legal *legal);
 /* What the decision means, for the rule card; "" where nothing needs saying. */
 const char *page_why(const struct game *game, const struct legal *legal);
+/* What a rule is, in a few sentences of the page's language. */
+const char *page_rule_summary(struct page *page, const struct rule *rule);
 /* The whole opening as a list of steps, the present one marked. */
 void page_rule_steps(struct page *page, const struct game *game);
 

@@ -9,7 +9,7 @@ static void player_row(struct page *page, const struct player *player)
 	html(page, "<tr><td class=\"no\">%d</td><td>", player->no);
 	page_player(page, player->no);
 	if (player->withdrawn)
-		html(page, " <span class=\"badge\">withdrawn</span>");
+		html(page, " <span class=\"badge\">%s</span>", page_say(page, "withdrawn"));
 	html(page, "</td><td class=\"club\"><bdi>%s</bdi></td><td class=\"num\">", player->club);
 	if (player->rating > 0)
 		html(page, "%d", player->rating);
@@ -23,21 +23,27 @@ void page_players(struct page *page, int first, int second)
 
 	(void)first;
 	(void)second;
-	page_begin(page, "Players", (struct place){PAGE_PLAYERS, 0, 0});
-	html(page, "<h1>Players</h1>");
+	page_begin(page, page_say(page, "Players"), (struct place){PAGE_PLAYERS, 0, 0});
+	html(page, "<h1>%s</h1>", page_say(page, "Players"));
 	if (t->player_count >= LONG_LIST && !page->is_static)
-		html(page, "<p><input type=\"search\" data-filter=\"players\" hidden "
-		           "placeholder=\"Find a player\" aria-label=\"Find a player\"></p>");
+		html(page,
+		     "<p><input type=\"search\" data-filter=\"players\" hidden "
+		     "placeholder=\"%s\" aria-label=\"%s\"></p>",
+		     page_say(page, "Find a player"), page_say(page, "Find a player"));
 	html(page, "<div id=\"players\" data-live>");
 	if (t->player_count == 0) {
-		html(page, "<p class=\"empty\">Nobody has entered yet.</p></div>");
+		html(page, "<p class=\"empty\">%s</p></div>",
+		     page_say(page, "Nobody has entered yet."));
 		page_end(page);
 		return;
 	}
-	html(page, "<table class=\"list\"><thead><tr><th scope=\"col\" class=\"no\">No</th>"
-	           "<th scope=\"col\">Name</th><th scope=\"col\">Club</th>"
-	           "<th scope=\"col\" class=\"num\">Rating</th>"
-	           "<th scope=\"col\" class=\"num\">Points</th></tr></thead><tbody>");
+	html(page,
+	     "<table class=\"list\"><thead><tr><th scope=\"col\" class=\"no\">%s</th>"
+	     "<th scope=\"col\">%s</th><th scope=\"col\">%s</th>"
+	     "<th scope=\"col\" class=\"num\">%s</th>"
+	     "<th scope=\"col\" class=\"num\">%s</th></tr></thead><tbody>",
+	     page_say(page, "No"), page_say(page, "Name"), page_say(page, "Club"),
+	     page_say(page, "Rating"), page_say(page, "Points"));
 	for (size_t i = 0; i < t->player_count; i++)
 		player_row(page, &t->players[i]);
 	html(page, "</tbody></table></div>");
@@ -55,9 +61,10 @@ static void card_board(struct page *page, const struct round *round, const struc
 	html(page, "</td><td class=\"num\">");
 	if (board->result != RESULT_KIND_OPEN)
 		html(page, "%s", page_points(page, board->half_points[seat]));
-	html(page, "</td><td class=\"reason\">%s</td><td>", page_reason(board));
+	html(page, "</td><td class=\"reason\">%s</td><td>", page_reason(page, board));
 	page_link_open(page, PAGE_GAME, round->number, board->number);
-	html(page, "board %d</a></td>", board->number);
+	html(page, page_say(page, "board %d"), board->number);
+	html(page, "</a></td>");
 }
 
 static void card_round(struct page *page, const struct round *round, int no)
@@ -71,7 +78,7 @@ static void card_round(struct page *page, const struct round *round, int no)
 		card_board(page, round, board, seat);
 	else if (bye)
 		html(page, "<td>%s</td><td class=\"num\">%s</td><td></td><td></td>",
-		     bye->kind == BYE_ZERO ? "not playing" : "bye",
+		     bye->kind == BYE_ZERO ? page_say(page, "not playing") : page_say(page, "bye"),
 		     page_points(page, bye->half_points));
 	else
 		html(page, "<td>\u2013</td><td></td><td></td><td></td>");
@@ -81,12 +88,15 @@ static void card_round(struct page *page, const struct round *round, int no)
 void page_player_rounds(struct page *page, int no)
 {
 	if (page_last_round(page) == 0) {
-		html(page, "<p class=\"empty\">No round has been paired yet.</p>");
+		html(page, "<p class=\"empty\">%s</p>",
+		     page_say(page, "No round has been paired yet."));
 		return;
 	}
-	html(page, "<table class=\"list\"><thead><tr><th scope=\"col\" class=\"no\">Rd</th>"
-	           "<th scope=\"col\">Opponent</th><th scope=\"col\" class=\"num\">Points</th>"
-	           "<td></td><td></td></tr></thead><tbody>");
+	html(page,
+	     "<table class=\"list\"><thead><tr><th scope=\"col\" class=\"no\">%s</th>"
+	     "<th scope=\"col\">%s</th><th scope=\"col\" class=\"num\">%s</th>"
+	     "<td></td><td></td></tr></thead><tbody>",
+	     page_say(page, "Rd"), page_say(page, "Opponent"), page_say(page, "Points"));
 	for (size_t i = 0; i < page->t->round_count; i++) {
 		if (page_shows_round(page, page->t->rounds[i]))
 			card_round(page, page->t->rounds[i], no);
@@ -102,16 +112,18 @@ void page_player_card(struct page *page, int no, int second)
 	page_begin(page, page_name(page, no), (struct place){PAGE_PLAYER, no, 0});
 	html(page,
 	     "<div id=\"player\" data-live><h1><bdi>%s</bdi></h1><p class=\"lead\">"
-	     "<span>No %d</span>",
-	     page_name(page, no), no);
+	     "<span>%s</span>",
+	     page_name(page, no), page_fill(page, page_say(page, "No %d"), no));
 	if (*player->club)
 		html(page, " \u00b7 <bdi>%s</bdi>", player->club);
 	if (player->rating > 0)
-		html(page, " \u00b7 <span>rating %d</span>", player->rating);
-	html(page, " \u00b7 <span>%s points</span>",
-	     page_points(page, tournament_half_points(page->t, no, 0)));
+		html(page, " \u00b7 <span>%s</span>",
+		     page_fill(page, page_say(page, "rating %d"), player->rating));
+	html(page, " \u00b7 <span>%s</span>",
+	     page_fill(page, page_say(page, "points: %s"),
+	               page_points(page, tournament_half_points(page->t, no, 0))));
 	if (player->withdrawn)
-		html(page, " \u00b7 <span>withdrawn</span>");
+		html(page, " \u00b7 <span>%s</span>", page_say(page, "withdrawn"));
 	html(page, "</p>");
 	page_player_rounds(page, no);
 	html(page, "</div>");

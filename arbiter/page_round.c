@@ -1,8 +1,6 @@
 /* A round's pairings and results, and the rulings of all rounds. */
 #include "arbiter/page_parts.h"
 
-#include <stdio.h>
-
 static void row_side(struct page *page, const struct round *round, const struct board *board,
                      enum seat seat)
 {
@@ -13,8 +11,8 @@ static void row_side(struct page *page, const struct round *round, const struct 
 	page_disc(page, game_colour(&board->game, seat));
 	page_player(page, no);
 	if (round->number > 1 && !page_is_match(page))
-		html(page, " <span class=\"score\" title=\"points before the round\">%s</span>",
-		     page_points(page, before));
+		html(page, " <span class=\"score\" title=\"%s\">%s</span>",
+		     page_say(page, "points before the round"), page_points(page, before));
 	html(page, "</td>");
 }
 
@@ -24,12 +22,13 @@ static void row_result(struct page *page, const struct round *round, const struc
 	html(page, "<td class=\"mid\">");
 	page_link_open(page, PAGE_GAME, round->number, board->number);
 	if (board->result == RESULT_KIND_OPEN && board->game.move_count > 0)
-		html(page, "<span class=\"playing\">move %d</span>", board->game.move_count);
+		html(page, "<span class=\"playing\">%s</span>",
+		     page_fill(page, page_say(page, "move %d"), board->game.move_count));
 	else
 		page_result(page, board);
 	html(page, "</a>");
 	if (board->called && page->viewer.role == VIEWER_ARBITER && !page->is_static)
-		html(page, " <span class=\"badge alert\">call</span>");
+		html(page, " <span class=\"badge alert\">%s</span>", page_say(page, "call"));
 	html(page, "</td>");
 }
 
@@ -52,10 +51,10 @@ static void board_row(struct page *page, const struct round *round, const struct
 static void bye_rows(struct page *page, const struct round *round)
 {
 	static const char *const words[] = {
-		[BYE_PAIRING] = "bye",
-		[BYE_HALF] = "bye on request",
-		[BYE_FULL] = "bye on request",
-		[BYE_ZERO] = "not playing",
+		[BYE_PAIRING] = PHRASE("bye"),
+		[BYE_HALF] = PHRASE("bye on request"),
+		[BYE_FULL] = PHRASE("bye on request"),
+		[BYE_ZERO] = PHRASE("not playing"),
 	};
 
 	if (draw_is_used(page->t)) {
@@ -68,7 +67,7 @@ static void bye_rows(struct page *page, const struct round *round)
 		html(page, "<tr class=\"bye\"><td></td><td class=\"side\">");
 		page_player(page, bye->no);
 		html(page, "</td><td class=\"mid\">%s</td><td>%s</td>",
-		     page_points(page, bye->half_points), words[bye->kind]);
+		     page_points(page, bye->half_points), page_say(page, words[bye->kind]));
 		if (bye->kind == BYE_PAIRING)
 			page_why_cell(page, round, 0);
 		html(page, "</tr>");
@@ -79,10 +78,12 @@ static void boards_head(struct page *page)
 {
 	html(page,
 	     "<table class=\"boards\"><thead><tr><th scope=\"col\" class=\"no\">"
-	     "<abbr title=\"%s\">%s</abbr></th><th scope=\"col\">Opens</th>"
-	     "<th scope=\"col\" class=\"mid\">Result</th><th scope=\"col\">Second</th>"
+	     "<abbr title=\"%s\">%s</abbr></th><th scope=\"col\">%s</th>"
+	     "<th scope=\"col\" class=\"mid\">%s</th><th scope=\"col\">%s</th>"
 	     "<td></td></tr></thead><tbody>",
-	     page_is_match(page) ? "Game" : "Board", page_is_match(page) ? "No" : "Bd");
+	     page_is_match(page) ? page_say(page, "Game") : page_say(page, "Board"),
+	     page_is_match(page) ? page_say(page, "No") : page_say(page, "Bd"),
+	     page_say(page, "Opens"), page_say(page, "Result"), page_say(page, "Second"));
 }
 
 void page_games(struct page *page)
@@ -121,15 +122,17 @@ static void round_state(struct page *page, const struct round *round)
 
 	html(page, "<p class=\"lead\">");
 	if (round->state == ROUND_DRAFT)
-		html(page, "<span class=\"badge\">draft</span> Only arbiters see this pairing.");
+		html(page, "<span class=\"badge\">%s</span> %s", page_say(page, "draft"),
+		     page_say(page, "Only arbiters see this pairing."));
 	else if (round->state == ROUND_PUBLISHED)
-		html(page, "Paired; not started yet.");
+		html(page, "%s", page_say(page, "Paired; not started yet."));
 	else if (round->state == ROUND_CLOSED)
-		html(page, "Finished.");
+		html(page, "%s", page_say(page, "Finished."));
 	else if (open == 0)
-		html(page, "All results are in.");
+		html(page, "%s", page_say(page, "All results are in."));
 	else
-		html(page, "Being played: %zu of %zu boards open.", open, round->board_count);
+		html(page, page_say(page, "Being played: %d of %d boards open."), (int)open,
+		     (int)round->board_count);
 	html(page, "</p>");
 }
 
@@ -138,11 +141,14 @@ static void round_pager(struct page *page, const struct round *round)
 	html(page, "<span class=\"pager\">");
 	if (round->number > 1) {
 		page_link_open(page, PAGE_ROUND, round->number - 1, 0);
-		html(page, "\u2190 Round %d</a> ", round->number - 1);
+		html(page, "\u2190 ");
+		html(page, page_say(page, "Round %d"), round->number - 1);
+		html(page, "</a> ");
 	}
 	if (round->number < page_last_round(page)) {
 		page_link_open(page, PAGE_ROUND, round->number + 1, 0);
-		html(page, "Round %d \u2192</a>", round->number + 1);
+		html(page, page_say(page, "Round %d"), round->number + 1);
+		html(page, " \u2192</a>");
 	}
 	html(page, "</span>");
 }
@@ -150,10 +156,9 @@ static void round_pager(struct page *page, const struct round *round)
 void page_round(struct page *page, int number, int second)
 {
 	const struct round *round = tournament_round(page->t, number);
-	char title[32];
+	const char *title = page_fill(page, page_say(page, "Round %d"), number);
 
 	(void)second;
-	snprintf(title, sizeof title, "Round %d", number);
 	page_begin(page, title, (struct place){PAGE_ROUND, number, 0});
 	html(page, "<section id=\"round\" data-live><div class=\"heading\"><h1>%s</h1>", title);
 	round_pager(page, round);
@@ -163,10 +168,11 @@ void page_round(struct page *page, int number, int second)
 	if (round->state >= ROUND_STARTED && !page_is_match(page)) {
 		html(page, "<p>");
 		page_link_open(page, PAGE_STANDINGS_AFTER, number, 0);
-		html(page, "Standings after round %d</a></p>", number);
+		html(page, page_say(page, "Standings after round %d"), number);
+		html(page, "</a></p>");
 	}
 	if (page_draw_title(page) && page->t->drawn_count) {
-		html(page, "<h2>%s</h2>", page_draw_title(page));
+		html(page, "<h2>%s</h2>", page_say(page, page_draw_title(page)));
 		page_draw_part(page);
 	}
 	html(page, "</section>");
@@ -179,8 +185,10 @@ static void ruling_row(struct page *page, const struct round *round, const struc
 	row_side(page, round, board, SEAT_OPENER);
 	row_result(page, round, board);
 	row_side(page, round, board, SEAT_SECOND);
-	html(page, "<td class=\"reason\">%s%s</td></tr>", page_reason(board),
-	     board->corrected ? " (corrected)" : "");
+	html(page, "<td class=\"reason\">%s", page_reason(page, board));
+	if (board->corrected)
+		html(page, " (%s)", page_say(page, "corrected"));
+	html(page, "</td></tr>");
 }
 
 static size_t ruling_rows(struct page *page, const struct round *round)
@@ -202,17 +210,19 @@ void page_rulings(struct page *page, int first, int second)
 
 	(void)first;
 	(void)second;
-	page_begin(page, "Rulings", (struct place){PAGE_RULINGS, 0, 0});
+	page_begin(page, page_say(page, "Rulings"), (struct place){PAGE_RULINGS, 0, 0});
 	html(page,
-	     "<h1>Rulings</h1><section id=\"rulings\" data-live><p class=\"lead\">Results that "
-	     "an arbiter gave or corrected.</p><table class=\"boards\"><tbody>");
+	     "<h1>%s</h1><section id=\"rulings\" data-live><p class=\"lead\">%s</p>"
+	     "<table class=\"boards\"><tbody>",
+	     page_say(page, "Rulings"),
+	     page_say(page, "Results that an arbiter gave or corrected."));
 	for (size_t i = 0; i < page->t->round_count; i++) {
 		if (page_shows_round(page, page->t->rounds[i]))
 			count += ruling_rows(page, page->t->rounds[i]);
 	}
 	html(page, "</tbody></table>");
 	if (count == 0)
-		html(page, "<p class=\"empty\">None so far.</p>");
+		html(page, "<p class=\"empty\">%s</p>", page_say(page, "None so far."));
 	html(page, "</section>");
 	page_end(page);
 }

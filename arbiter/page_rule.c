@@ -3,7 +3,9 @@
  * of it is read from the rule's table, so that a new rule needs no new page.
  */
 #include "arbiter/page_parts.h"
+#include "core/rule_text.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void zone_phrase(struct page *page, int zone, int beyond)
@@ -134,6 +136,23 @@ static void rule_step(struct page *page, const struct game *game, uint8_t state)
 	html(page, "</li>");
 }
 
+/* English has a summary of each rule's own; elsewhere it is what the rule changes of renju. */
+const char *page_rule_summary(struct page *page, const struct rule *rule)
+{
+	char text[ROW_COUNT * RULE_TEXT_MAX], row[RULE_TEXT_MAX];
+	size_t used = 0;
+
+	if (page->language == LANGUAGE_EN)
+		return rule->summary;
+	text[0] = '\0';
+	for (int i = 0; i < ROW_COUNT; i++)
+		if (rule_row_text(rule, (enum rule_row)i, page->language, row))
+			used += (size_t)snprintf(text + used, sizeof text - used, "%s%s",
+			                         used ? " " : "", row);
+	return used ? arena_text(page->arena, text, used)
+	            : rule_row_standard(ROW_FIRST_STONES, page->language);
+}
+
 void page_rule_steps(struct page *page, const struct game *game)
 {
 	const struct rule *rule = &game->rule;
@@ -141,7 +160,7 @@ void page_rule_steps(struct page *page, const struct game *game)
 	html(page,
 	     "<details class=\"steps\" id=\"rule-steps\"><summary>%s: the opening</summary>"
 	     "<p>%s</p>",
-	     rule->title, rule->summary);
+	     rule->title, page_rule_summary(page, rule));
 	if (rule->state_count > 0) {
 		html(page, "<ol>");
 		for (uint8_t state = 0; state < rule->state_count; state++)

@@ -7,11 +7,13 @@ enum { VALUE_TEXT = 24 };
 
 static void standing_head(struct page *page, const struct swiss_table *table)
 {
-	html(page, "<table class=\"list standings\"><thead><tr><th scope=\"col\" class=\"no\">"
-	           "<abbr title=\"Rank\">#</abbr></th><th scope=\"col\">Name</th>");
+	html(page,
+	     "<table class=\"list standings\"><thead><tr><th scope=\"col\" class=\"no\">"
+	     "<abbr title=\"%s\">#</abbr></th><th scope=\"col\">%s</th>",
+	     page_say(page, "Rank"), page_say(page, "Name"));
 	for (size_t k = 0; k < table->key_count; k++)
 		html(page, "<th scope=\"col\" class=\"num\"><abbr title=\"%s\">%s</abbr></th>",
-		     table->keys[k].title, table->keys[k].code);
+		     page_say(page, table->keys[k].title), table->keys[k].code);
 	html(page, "</tr></thead><tbody>");
 }
 
@@ -42,9 +44,10 @@ static void standing_row(struct page *page, const struct swiss_table *table,
 	html(page, "<tr><td class=\"no\">%d</td><td>", row->rank);
 	page_player(page, no);
 	if (table->struck[row->tpn - 1])
-		html(page, " <span class=\"badge\">withdrawn, not counted</span>");
+		html(page, " <span class=\"badge\">%s</span>",
+		     page_say(page, "withdrawn, not counted"));
 	else if (player && player->withdrawn)
-		html(page, " <span class=\"badge\">withdrawn</span>");
+		html(page, " <span class=\"badge\">%s</span>", page_say(page, "withdrawn"));
 	html(page, "</td>");
 	for (size_t k = 0; k < table->key_count; k++)
 		standing_value(page, table, row, k);
@@ -84,7 +87,8 @@ static void standing_rounds(struct page *page, int shown)
 
 	if (started < 2)
 		return;
-	html(page, "<nav class=\"pager\" aria-label=\"After round\">After round");
+	html(page, "<nav class=\"pager\" aria-label=\"%s\">%s", page_say(page, "After round"),
+	     page_say(page, "After round"));
 	for (int n = 1; n <= started; n++) {
 		html(page, n == shown ? " <b aria-current=\"true\">" : " ");
 		page_link_open(page, PAGE_STANDINGS_AFTER, n, 0);
@@ -96,21 +100,24 @@ static void standing_rounds(struct page *page, int shown)
 static void write_standings(struct page *page, int rounds, struct place place)
 {
 	const struct round *round = tournament_round(page->t, rounds);
-	char title[48] = "Standings";
+	const char *title =
+		rounds > 0 ? page_fill(page, page_say(page, "Standings after round %d"), rounds)
+			   : page_say(page, "Standings");
 
-	if (rounds > 0)
-		snprintf(title, sizeof title, "Standings after round %d", rounds);
 	page_begin(page, title, place);
 	html(page, "<div id=\"standings\" data-live><div class=\"heading\"><h1>%s</h1>", title);
 	standing_rounds(page, rounds);
 	html(page, "</div>");
 	if (round && round_open_boards(round) > 0)
-		html(page, "<p class=\"lead\">%zu board%s of this round still open.</p>",
-		     round_open_boards(round), round_open_boards(round) == 1 ? "" : "s");
-	html(page,
-	     "<div class=\"scroller\" tabindex=\"0\" role=\"region\" aria-label=\"Standings\">");
+		html(page, "<p class=\"lead\">%s</p>",
+		     page_count(page, "%d board of this round still open.",
+		                "%d boards of this round still open.",
+		                (long)round_open_boards(round)));
+	html(page, "<div class=\"scroller\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">",
+	     page_say(page, "Standings"));
 	if (!page_standing_rows(page, rounds, PLAYERS_MAX))
-		html(page, "<p class=\"empty\">They begin with the first round.</p>");
+		html(page, "<p class=\"empty\">%s</p>",
+		     page_say(page, "They begin with the first round."));
 	html(page, "</div></div>");
 	page_end(page);
 }
@@ -187,7 +194,7 @@ static void cross_cell(struct page *page, const struct swiss_table *table,
 	} else if (bye && bye->kind == BYE_ZERO) {
 		html(page, "\u2013");
 	} else if (bye) {
-		html(page, "<i title=\"bye\">bye</i> <b>%s</b>",
+		html(page, "<i>%s</i> <b>%s</b>", page_say(page, "bye"),
 		     page_points(page, bye->half_points));
 	}
 	html(page, "</td>");
@@ -212,19 +219,23 @@ static void cross_table(struct page *page, const struct swiss_table *table)
 {
 	const int *rank_of = cross_ranks(page, table);
 
-	html(page, "<div class=\"scroller\" tabindex=\"0\" role=\"region\" "
-	           "aria-label=\"Cross-table\"><table class=\"list cross\"><thead><tr>"
-	           "<th scope=\"col\" class=\"no\">#</th><th scope=\"col\">Name</th>");
+	html(page,
+	     "<div class=\"scroller\" tabindex=\"0\" role=\"region\" "
+	     "aria-label=\"%s\"><table class=\"list cross\"><thead><tr>"
+	     "<th scope=\"col\" class=\"no\">#</th><th scope=\"col\">%s</th>",
+	     page_say(page, "Cross-table"), page_say(page, "Name"));
 	for (int n = 1; n <= table->rounds; n++) {
 		html(page, "<th scope=\"col\">");
 		page_link_open(page, PAGE_ROUND, n, 0);
 		html(page, "%d</a></th>", n);
 	}
-	html(page, "<th scope=\"col\" class=\"num\">Points</th></tr></thead><tbody>");
+	html(page, "<th scope=\"col\" class=\"num\">%s</th></tr></thead><tbody>",
+	     page_say(page, "Points"));
 	for (size_t i = 0; i < table->row_count; i++)
 		cross_row(page, table, i, rank_of);
-	html(page, "</tbody></table></div><p class=\"summary\">A cell has the opponent\u2019s line "
-	           "and the points won there. A black disc: opened the game.</p>");
+	html(page, "</tbody></table></div><p class=\"summary\">%s</p>",
+	     page_say(page, "A cell has the opponent\u2019s line and the points won there. A black "
+	                    "disc: opened the game."));
 }
 
 void page_crosstable(struct page *page, int first, int second)
@@ -233,13 +244,14 @@ void page_crosstable(struct page *page, int first, int second)
 
 	(void)first;
 	(void)second;
-	page_begin(page, "Cross-table", (struct place){PAGE_CROSSTABLE, 0, 0});
-	html(page, "<h1>Cross-table</h1><div id=\"crosstable\" data-live>");
+	page_begin(page, page_say(page, "Cross-table"), (struct place){PAGE_CROSSTABLE, 0, 0});
+	html(page, "<h1>%s</h1><div id=\"crosstable\" data-live>", page_say(page, "Cross-table"));
 	table = standing_make(page, page_started_rounds(page));
 	if (table)
 		cross_table(page, table);
 	else
-		html(page, "<p class=\"empty\">It begins with the first round.</p>");
+		html(page, "<p class=\"empty\">%s</p>",
+		     page_say(page, "It begins with the first round."));
 	html(page, "</div>");
 	page_end(page);
 }
