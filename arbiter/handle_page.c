@@ -281,6 +281,7 @@ static void console_write(struct request *rq, struct session *session)
 	if (viewer_may(&viewer, RIGHT_SEE))
 		viewer.role = VIEWER_ARBITER;
 	reply_page_begin(&page, rq, t, &viewer);
+	page.presence = session->presence;
 	page_console(&page, &parts);
 	reply_page_end(&page, rq, 200);
 }

@@ -7,6 +7,7 @@
 #define ARBITER_PAGE_H
 
 #include "arbiter/catalogue.h"
+#include "arbiter/presence.h"
 #include "arbiter/strbuf.h"
 #include "arbiter/swiss.h"
 
@@ -37,6 +38,7 @@ struct page {
 	struct strbuf *out;
 	const struct tournament *t; /* NULL on pages about no event */
 	struct viewer viewer;
+	const struct presence *presence;     /* who is here; NULL: not known */
 	int64_t now;                         /* ms; clocks are shown as of this instant */
 	struct arena *arena;                 /* scratch */
 	const struct catalogues *catalogues; /* NULL: English */

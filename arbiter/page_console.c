@@ -241,51 +241,6 @@ static void console_calls(struct page *page, const struct round *round)
 	strbuf_adds(page->out, count > 0 ? "</ul></section>" : "</section>");
 }
 
-static void console_board(struct page *page, const struct round *round, const struct board *board)
-{
-	html(page, "<tr><td class=\"no\">");
-	page_link_open(page, PAGE_GAME, round->number, board->number);
-	html(page, "%d</a></td><td class=\"side\">", board->number);
-	page_disc(page, game_colour(&board->game, SEAT_OPENER));
-	page_player(page, board->opener);
-	html(page, "</td><td class=\"side\">");
-	page_disc(page, game_colour(&board->game, SEAT_SECOND));
-	page_player(page, board->second);
-	html(page, "</td><td class=\"mid\">");
-	if (board->result == RESULT_KIND_OPEN && board->game.move_count > 0)
-		html(page, "<span class=\"playing\">move %d</span>", board->game.move_count);
-	else
-		page_result(page, board);
-	page_reports(page, board);
-	html(page, "</td><td>");
-	if (page_may(page, RIGHT_ENTER) &&
-	    (round->state == ROUND_STARTED || round->state == ROUND_CLOSED))
-		page_result_entry(page, round, board);
-	html(page, "</td></tr>");
-}
-
-static void console_boards(struct page *page, const struct round *round)
-{
-	html(page, "<section id=\"boards\" data-live><h2>Boards</h2>");
-	if (!round) {
-		html(page, "<p class=\"empty\">No round has been paired yet.</p></section>");
-		return;
-	}
-	html(page, "<table class=\"boards console\"><thead><tr><th scope=\"col\" class=\"no\">"
-	           "<abbr title=\"Board\">Bd</abbr></th><th scope=\"col\">Opens</th>"
-	           "<th scope=\"col\">Second</th><th scope=\"col\" class=\"mid\">Result</th>"
-	           "<td></td></tr></thead><tbody>");
-	for (size_t i = 0; i < round->board_count; i++)
-		console_board(page, round, &round->boards[i]);
-	html(page, "</tbody></table>");
-	for (size_t i = 0; i < round->bye_count; i++)
-		html(page, "<p>%s: <bdi>%s</bdi> (%s)</p>",
-		     round->byes[i].kind == BYE_ZERO ? "Not playing" : "Bye",
-		     page_name(page, round->byes[i].no),
-		     page_points(page, round->byes[i].half_points));
-	html(page, "</section>");
-}
-
 void page_console(struct page *page, const struct console_parts *parts)
 {
 	const struct round *last = tournament_last_round(page->t);
@@ -298,7 +253,7 @@ void page_console(struct page *page, const struct console_parts *parts)
 	if (page_may(page, RIGHT_SEE)) {
 		console_calls(page, last);
 		console_control(page);
-		console_boards(page, last);
+		page_console_boards(page, last);
 	}
 	if (page_may(page, RIGHT_ENTER))
 		page_console_players(page, parts->players);

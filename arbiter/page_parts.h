@@ -91,6 +91,9 @@ void page_report_form(struct page *page, const struct round *round, const struct
                       enum seat seat);
 void page_reports(struct page *page, const struct board *board);
 
+/* The console's boards, most urgent first (arbiter/need.h). */
+void page_console_boards(struct page *page, const struct round *round);
+
 /* The console's other parts: the players with their links and new entries; where pages go. */
 void page_console_players(struct page *page, const char *const *links);
 void page_targets(struct page *page, const char *targets_json);

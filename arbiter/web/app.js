@@ -5,5 +5,7 @@ import './clock.js';
 import './form.js';
 import './tools.js';
 
+if (document.getElementById('boards'))
+	import('./console.js');
 if (document.body.dataset.game !== undefined)
 	import('./game.js');
