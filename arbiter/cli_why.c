@@ -89,9 +89,11 @@ static bool why_load(struct why *why, const struct request *request, struct hist
 {
 	struct history *before = arena_get(arena, sizeof *before);
 
-	if (request->round > history->played + 1)
-		return error_set(err, ERR_NOT_FOUND, "%d rounds have been played, the next is %d",
-		                 history->played, history->played + 1);
+	if (request->round > history->played + 1) {
+		error_set(err, ERR_NOT_FOUND, "%d rounds have been played, the next is %d",
+		          history->played, history->played + 1);
+		return false;
+	}
 	*before = *history;
 	if (request->round <= history->played)
 		history_before(history, (uint16_t)request->round, arena, before);

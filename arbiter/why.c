@@ -24,7 +24,7 @@ static int bye_card(const struct why *why)
 
 bool why_cards(const struct why *why, int board, int *a, int *b, struct error *err)
 {
-	*b = -1;
+	*a = *b = -1;
 	if (board < 0 || board > why->boards.count)
 		return error_set(err, ERR_NOT_FOUND, "round %d has no board %d",
 		                 why->e.roster.round, board);

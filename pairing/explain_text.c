@@ -77,7 +77,7 @@ static bool say_move(struct explain_text *t, int card, int index, struct error *
 	explain_say_player(t, card);
 	say(t, " moved down from ");
 	say_bracket_name(t, index);
-	say(t, ": ");
+	say(t, "; to be paired in it: ");
 	explain_say_reason(t, &verdict);
 	say(t, ".\n");
 	return true;
@@ -128,8 +128,8 @@ static void say_roles(struct explain_text *t, int opener, int second)
 	for (int i = 0; i < 2; i++) {
 		explain_say_player(t, i ? second : opener);
 		say(t, " (");
-		explain_say_points(t, card_of(t, i ? second : opener)->score);
-		say(t, " points) %s%s", due(card_of(t, i ? second : opener)), i ? ".\n" : "; ");
+		say_score(t, card_of(t, i ? second : opener)->score);
+		say(t, ") %s%s", due(card_of(t, i ? second : opener)), i ? ".\n" : "; ");
 	}
 	explain_say_player(t, opener);
 	say(t, " opens: %s.\n",
@@ -169,7 +169,7 @@ static bool say_without(struct explain_text *t, enum explain_wish wish, int a, i
 
 	if (!explain_why_not(t->e, wish, a, b, &verdict, err))
 		return false;
-	say(t, b < 0 ? "Could this player not have the bye: " : "Could these two not meet: ");
+	say(t, b < 0 ? "If this player could not have the bye: " : "If these two could not meet: ");
 	explain_say_reason(t, &verdict);
 	say(t, ".\n");
 	return true;
@@ -196,8 +196,9 @@ bool explain_say_bye(struct explain_text *t, int card, struct error *err)
 		return say_by_hand(t, EXPLAIN_BYE, card, -1, err);
 	explain_say_player(t, card);
 	say(t, " has the bye with ");
-	explain_say_points(t, card_of(t, card)->score);
-	say(t, " points and %d games played.\n", card_of(t, card)->games);
+	say_score(t, card_of(t, card)->score);
+	say(t, " and %d game%s played.\n", card_of(t, card)->games,
+	    card_of(t, card)->games == 1 ? "" : "s");
 	return explain_say_moves(t, card, err) && say_without(t, EXPLAIN_NO_BYE, card, -1, err);
 }
 

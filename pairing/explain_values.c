@@ -13,7 +13,6 @@
 struct count {
 	const struct roster *roster;
 	const struct explain_bracket *bracket;
-	const int *mate;
 	const int *place;
 	struct explain_value *values;
 	int32_t floor; /* 2017: what the score of who moves down is compared with */
@@ -225,7 +224,6 @@ void explain_values(const struct roster *roster, struct explain_run *run, int in
 	struct explain_bracket *bracket = &run->brackets[index];
 	struct count c = {.roster = roster,
 	                  .bracket = bracket,
-	                  .mate = run->mate,
 	                  .place = explain_places(roster, bracket, arena),
 	                  .values = bracket->values,
 	                  .old = roster->history->edition == EDITION_2017};

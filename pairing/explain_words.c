@@ -46,6 +46,12 @@ void explain_say_points(struct explain_text *t, int32_t tenths)
 	    abs(tenths) % 10);
 }
 
+void say_score(struct explain_text *t, int32_t tenths)
+{
+	explain_say_points(t, tenths);
+	say(t, tenths == 10 ? " point" : " points");
+}
+
 static bool is_points(enum explain_criterion criterion, int at)
 {
 	if (criterion == EXPLAIN_NEXT)
@@ -78,8 +84,7 @@ void explain_say_value(struct explain_text *t, enum explain_criterion criterion,
 void say_bracket_name(struct explain_text *t, int index)
 {
 	say(t, "the bracket of ");
-	explain_say_points(t, t->e->run.brackets[index].score);
-	say(t, " points");
+	say_score(t, t->e->run.brackets[index].score);
 }
 
 static void say_barred(struct explain_text *t, const struct explain_verdict *v)
@@ -144,8 +149,8 @@ static void say_order(struct explain_text *t, const struct explain_verdict *v)
 		say_three(t, " comes before ", v->second, "", -1);
 		break;
 	case EXPLAIN_ORDER_EXCHANGES:
-		say(t, "it takes %d exchanges between the upper and the lower half instead of %d",
-		    v->second, v->first);
+		say(t, "it takes %d exchange%s between the upper and the lower half, not %d",
+		    v->second, v->second == 1 ? "" : "s", v->first);
 		break;
 	case EXPLAIN_ORDER_EXCHANGE_SUM:
 		say(t, "the exchanged players are further apart, %d places instead of %d in all",

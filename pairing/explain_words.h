@@ -7,6 +7,9 @@
 /* Adds at most 255 bytes; names go through explain_say_player(). */
 void say(struct explain_text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* "1 point", "3.5 points". */
+void say_score(struct explain_text *t, int32_t tenths);
+
 /* "the bracket of 3.5 points". */
 void say_bracket_name(struct explain_text *t, int index);
 

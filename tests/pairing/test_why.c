@@ -229,3 +229,166 @@ Test(explain, a_larger_tournament)
 {
 	run_random(2000, 2001, 40, 40);
 }
+
+/* -- small rounds, by hand --------------------------------------------------------------------- */
+
+/* What is expected of the pair a-b (TPNs; b 0 = the bye for a). */
+struct expected {
+	uint16_t a, b;
+	enum explain_outcome outcome;
+	enum explain_criterion criterion;
+	int32_t have, would; /* first numbers */
+};
+
+static void check_expected(const struct explain *e, const struct expected *x, size_t count)
+{
+	for (; count--; x++) {
+		struct explain_verdict v =
+			x->b ? why_not(e, EXPLAIN_MEET, e->card[x->a], e->card[x->b])
+			     : why_not(e, EXPLAIN_BYE, e->card[x->a], -1);
+
+		cr_expect_eq(v.outcome, x->outcome, "%d-%d: %s", x->a, x->b,
+		             explain_outcome_name(v.outcome));
+		if (x->outcome != EXPLAIN_WORSE || v.outcome != EXPLAIN_WORSE)
+			continue;
+		cr_expect_eq(v.criterion, x->criterion, "%d-%d: %s", x->a, x->b,
+		             explain_number(v.criterion, e->history->edition));
+		cr_expect(v.have.list[0] == x->have && v.would.list[0] == x->would,
+		          "%d-%d: %d, would be %d", x->a, x->b, v.have.list[0], v.would.list[0]);
+	}
+}
+
+#define CHECK_ALL(e, expected) check_expected(e, expected, sizeof(expected) / sizeof *(expected))
+
+/*
+ * Six players after one round: 1, 2, 3 won as opener, second, opener; 4, 5, 6 lost to them. Above
+ * are three with a point, so one floats. 1 and 3 are due to be second, 2 to open. C12 wants 1-2 or
+ * 2-3; the last by rank floats: 1-2 and 3 moves down; 3 is due second. 3 has met 6. Below: 4 and 6
+ * are due to open, 5 second: 3 meets 4 (the first that may be), and 5-6 is left, which suits both.
+ */
+static void six_make(struct history *h, struct arena *arena)
+{
+	history_make(h, 6, 5, arena);
+	h->rounds = 5;
+	history_game(h, 1, 1, 4, RESULT_WIN, RESULT_LOSS);
+	history_game(h, 1, 5, 2, RESULT_LOSS, RESULT_WIN);
+	history_game(h, 1, 3, 6, RESULT_WIN, RESULT_LOSS);
+	h->played = 1;
+}
+
+Test(explain, six_players_in_round_two)
+{
+	static const struct expected expected[] = {
+		{1, 2, EXPLAIN_PAIRED, 0,              0, 0},
+		{1, 4, EXPLAIN_BARRED, 0,              0, 0},
+ /* both due to be second: one of them would not get it */
+		{1, 3, EXPLAIN_WORSE,  EXPLAIN_WISHES, 0, 1},
+ /* then 1 moves down and 2-3 meet, which is as good, but 3 is the first to go */
+		{1, 6, EXPLAIN_LATER,  0,              0, 0},
+ /* 2 and 1 both moving down leaves 3 alone: three move down instead of one */
+		{2, 6, EXPLAIN_WORSE,  EXPLAIN_WISHES, 0, 1},
+ /* 3 and 5 suit each other as little as 4 and 6 then do */
+		{3, 5, EXPLAIN_WORSE,  EXPLAIN_WISHES, 0, 2},
+		{1, 0, EXPLAIN_EVEN,   0,              0, 0},
+	};
+	struct explain_verdict stay;
+	struct history h;
+	struct arena arena;
+	struct explain e;
+
+	test_arena(&arena);
+	six_make(&h, &arena);
+	cr_assert(explained(&e, &h, &arena));
+	cr_assert_eq(e.run.count, 2);
+	cr_expect_eq(e.run.brackets[0].down_count, 1);
+	cr_expect_eq(e.roster.cards[e.run.brackets[0].down[0]].tpn, 3);
+	cr_expect_eq(e.run.mate[e.card[3]], e.card[4]);
+	CHECK_ALL(&e, expected);
+	stay = why_not(&e, EXPLAIN_STAY, e.card[3], 0);
+	cr_expect_eq(stay.outcome, EXPLAIN_LATER);
+	cr_expect_eq(explain_colour(&e, e.card[1], e.card[2]), EXPLAIN_BOTH_WISHES);
+	arena_free(&arena);
+}
+
+/*
+ * Five players: 1 beat 3, 2 beat 4, 5 had the bye, each a point. Above are 1, 2, 5; whoever is left
+ * meets one of 3 and 4, the other has the bye: both may, with no points. The bye for 1 would be
+ * one for a point (C5); 5 may not have it again (C2); 3 may.
+ */
+Test(explain, five_players_and_the_bye)
+{
+	static const struct expected expected[] = {
+		{1, 0, EXPLAIN_WORSE,      EXPLAIN_BYE_SCORE, 0, 10},
+		{5, 0, EXPLAIN_NO_BYE_FOR, 0,                 0, 0 },
+		{1, 3, EXPLAIN_BARRED,     0,                 0, 0 },
+	};
+	struct history h;
+	struct arena arena;
+	struct explain e;
+
+	test_arena(&arena);
+	history_make(&h, 5, 4, &arena);
+	h.rounds = 4;
+	history_game(&h, 1, 1, 3, RESULT_WIN, RESULT_LOSS);
+	history_game(&h, 1, 4, 2, RESULT_LOSS, RESULT_WIN);
+	history_bye(&h, 1, 5, RESULT_PAIRING_BYE);
+	h.played = 1;
+	cr_assert(explained(&e, &h, &arena));
+	cr_expect_eq(e.roster.cards[e.run.bye].score, 0);
+	CHECK_ALL(&e, expected);
+	arena_free(&arena);
+}
+
+/* A forbidden pair, and two who have both opened twice: C3. */
+Test(explain, bars)
+{
+	static const struct forbidden_pair apart = {1, 2, 1, 9};
+	struct explain_verdict v;
+	struct history h;
+	struct arena arena;
+	struct explain e;
+
+	test_arena(&arena);
+	history_make(&h, 8, 9, &arena);
+	h.rounds = 9;
+	h.forbidden = &apart;
+	h.forbidden_count = 1;
+	for (uint16_t round = 1; round <= 2; round++)
+		for (uint16_t i = 1; i <= 4; i++)
+			history_game(&h, round, i, (uint16_t)(5 + (i + round) % 4), RESULT_DRAW,
+			             RESULT_DRAW);
+	h.played = 2;
+	cr_assert(explained(&e, &h, &arena));
+	v = why_not(&e, EXPLAIN_MEET, e.card[1], e.card[2]);
+	cr_expect_eq(v.bars, EXPLAIN_FORBIDDEN | EXPLAIN_ROLES);
+	v = why_not(&e, EXPLAIN_MEET, e.card[5], e.card[6]);
+	cr_expect_eq(v.bars, EXPLAIN_ROLES);
+	v = why_not(&e, EXPLAIN_MEET, e.card[1], e.card[7]);
+	cr_expect(v.bars == EXPLAIN_MET && v.round == 1);
+	arena_free(&arena);
+}
+
+/* A round that was played otherwise is known as such. */
+Test(explain, a_round_made_by_hand)
+{
+	struct history h, before;
+	struct pairing played;
+	struct arena arena;
+	struct explain e;
+
+	test_arena(&arena);
+	history_make(&h, 4, 3, &arena);
+	h.rounds = 3;
+	history_game(&h, 1, 1, 2, RESULT_WIN, RESULT_LOSS);
+	history_game(&h, 1, 3, 4, RESULT_WIN, RESULT_LOSS);
+	h.played = 1;
+	history_before(&h, 1, &arena, &before);
+	cr_assert(explained(&e, &before, &arena));
+	cr_expect(!explain_played(&e, &h, &played));
+	cr_expect(played.count == 2 && played.boards[0].opener == 1 &&
+	          played.boards[0].second == 2);
+	history_game(&h, 1, 1, 3, RESULT_WIN, RESULT_LOSS);
+	history_game(&h, 1, 4, 2, RESULT_WIN, RESULT_LOSS);
+	cr_expect(explain_played(&e, &h, &played));
+	arena_free(&arena);
+}
