@@ -283,7 +283,9 @@ static void write_head(struct page *page, const char *title, struct place place)
 	}
 	html(page, "<link rel=\"stylesheet\" href=\"/web/style.css\">"
 	           "<link rel=\"icon\" href=\"/web/icon.svg\" type=\"image/svg+xml\">"
-	           "<script type=\"module\" src=\"/web/app.js\"></script></head>");
+	           "<script type=\"module\" src=\"/web/app.js\"></script>");
+	page_texts(page);
+	html(page, "</head>");
 }
 
 /* What live.js needs: the stream, where the page stands in the log, the kinds it will hear. */

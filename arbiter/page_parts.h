@@ -21,6 +21,9 @@ const char *page_count(struct page *page, const char *one, const char *many, lon
 const char *page_fill(struct page *page, const char *phrase, ...)
 	__attribute__((format(printf, 2, 3)));
 
+/* What the pages' scripts say (web/say.js), as an element they read; nothing in English. */
+void page_texts(struct page *page);
+
 /* Which entry of the navigation is the page being shown. */
 struct place {
 	enum page_id id; /* PAGE_COUNT: none */

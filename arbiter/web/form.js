@@ -4,6 +4,7 @@
 // links, data-again empties the form; otherwise the page is refreshed.
 import { send, newKey, problemText, ask } from './send.js';
 import { refresh } from './live.js';
+import { phrase } from './say.js';
 
 const readers = {
 	int: (field) => (field.value === '' ? undefined : Math.round(Number(field.value) * Number(field.dataset.scale ?? 1))),
@@ -65,7 +66,7 @@ function linkItem(label, address) {
 	link.textContent = new URL(address, location.href).href;
 	copy.type = 'button';
 	copy.dataset.copy = address;
-	copy.textContent = 'Copy';
+	copy.textContent = phrase('Copy');
 	item.append(name, link, copy);
 	return item;
 }
@@ -94,7 +95,7 @@ function done(form, answer) {
 	if (answer.warnings?.length || answer.dry_run)
 		problem(form, answer.warnings.map((warning) =>
 			`${warning.rule} (${warning.grade}) ${warning.players.join('-')}: ${warning.words}`)
-			.join('; ') || 'Breaks nothing.');
+			.join('; ') || phrase('Breaks nothing.'));
 	if (answer.dry_run)
 		return;
 	if (form.dataset.again !== undefined) {
@@ -128,7 +129,7 @@ async function submit(form, button) {
 
 	if (form.getAttribute('aria-busy') === 'true')
 		return;
-	if (form.dataset.confirm && !(await ask(form.dataset.confirm, button?.textContent || 'Yes')))
+	if (form.dataset.confirm && !(await ask(form.dataset.confirm, button?.textContent || phrase('Yes'))))
 		return;
 	form.setAttribute('aria-busy', 'true');
 	const answer = await send(method, url, { ...what, key: keyFor(form, what.body) });

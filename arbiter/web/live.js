@@ -2,6 +2,8 @@
 // same page again and swaps the parts marked data-live that the server wrote differently. Focus,
 // open menus, typed text and scroll positions stay.
 
+import { phrase } from './say.js';
+
 const served = new Map(); // id -> the part as the server last wrote it
 const badge = document.getElementById('connection');
 let source = null;
@@ -150,7 +152,7 @@ function lost() {
 	wasLost = true;
 	setTimeout(() => {
 		if (wasLost)
-			say(navigator.onLine ? 'Reconnecting…' : 'Offline');
+			say(navigator.onLine ? phrase('Reconnecting…') : phrase('Offline'));
 	}, 1500);
 	if (source.readyState === EventSource.CLOSED)
 		setTimeout(listen, 5000);
@@ -175,7 +177,7 @@ function listen() {
 
 if (document.body.dataset.stream) {
 	listen();
-	addEventListener('offline', () => say('Offline'));
+	addEventListener('offline', () => say(phrase('Offline')));
 	addEventListener('pagehide', () => source.close());
 	addEventListener('pageshow', (shown) => {
 		if (shown.persisted) {

@@ -1,5 +1,7 @@
 // One write to the API: the same key for every attempt, so that a lost answer never means twice.
 
+import { phrase } from './say.js';
+
 // crypto.randomUUID() exists on secure origins only; a hall's plain-http network is none.
 export function newKey() {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -36,11 +38,11 @@ export async function send(method, url, { body, type = 'application/json', key =
 		}
 		await pause(wait);
 	}
-	return { ok: false, status: 0, body: { detail: 'Not sent: there is no connection. Try again.' } };
+	return { ok: false, status: 0, body: { detail: phrase('Not sent: there is no connection. Try again.') } };
 }
 
 export function problemText(body) {
-	const detail = body.detail || body.title || 'That did not work.';
+	const detail = body.detail || body.title || phrase('That did not work.');
 	const ways = [...(body.repairs ?? []), ...(body.together ?? [])].map((repair) => repair.words);
 
 	// Where a round cannot be paired: who blocks it and what would free it.
@@ -58,7 +60,7 @@ export function ask(question, label) {
 	words.textContent = question;
 	row.method = 'dialog';
 	row.className = 'row';
-	no.textContent = 'Cancel';
+	no.textContent = phrase('Cancel');
 	no.value = 'no';
 	yes.textContent = label;
 	yes.value = 'yes';

@@ -1,5 +1,7 @@
 // Small comforts: copy buttons, finding a row, times in the reader's zone, menus that close.
 
+import { phrase } from './say.js';
+
 async function copy(button) {
 	const text = new URL(button.dataset.copy, location.href).href;
 	const label = button.textContent;
@@ -15,7 +17,7 @@ async function copy(button) {
 		document.execCommand('copy');
 		field.remove();
 	}
-	button.textContent = 'Copied';
+	button.textContent = phrase('Copied');
 	setTimeout(() => { button.textContent = label; }, 1500);
 }
 
