@@ -157,8 +157,8 @@ static bool case_open(struct ruling_case *c)
 	return true;
 }
 
-static bool draft_message(const struct ruling_case *c, int from, int to, const char *text,
-                          int32_t actor, struct drafts *out)
+static bool draft_message(const struct ruling_case *c, int round, int from, int to,
+                          const char *text, int32_t actor, struct drafts *out)
 {
 	char buffer[64], sealed_buffer[3 * TEXT_MAX_BYTES + 16];
 	struct fields data = FIELDS(buffer);
@@ -169,7 +169,7 @@ static bool draft_message(const struct ruling_case *c, int from, int to, const c
 	fields_text(&sealed, "text", text);
 	return draft_add(out,
 	                 &(struct draft){RECORD_MESSAGE, .actor = actor,
-	                                 .board = command_key(c->round->number, c->board)},
+	                                 .board = command_key(round, c->board)},
 	                 &data, &sealed, c->err);
 }
 
@@ -179,7 +179,8 @@ static bool message_to_players(const struct ruling_case *c, struct drafts *out)
 
 	if (!to || to & TALK_ARBITER)
 		return error_set(c->err, ERR_BAD_FIELD, "to: opener, second or both");
-	return draft_message(c, TALK_ARBITER, to, c->plan->text, c->plan->actor, out);
+	return draft_message(c, c->plan->round, TALK_ARBITER, to, c->plan->text, c->plan->actor,
+	                     out);
 }
 
 /* The games that an expelled player still has are for the arbiter to forfeit. */
@@ -262,6 +263,5 @@ bool command_message(const struct tournament *t, const struct board_act *act, co
 		                 TEXT_MAX_BYTES);
 	if (!command_text_check(text, TEXT_MAX_BYTES, "text", err))
 		return false;
-	c.round = tournament_round(t, act->round);
-	return draft_message(&c, 1 << seat, TALK_ARBITER, text, act->no, out);
+	return draft_message(&c, act->round, 1 << seat, TALK_ARBITER, text, act->no, out);
 }

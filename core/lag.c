@@ -12,9 +12,11 @@ struct lag_quota lag_quota_of(const struct time_control *control)
 	bool each = control->kind == TIME_PER_MOVE || control->kind == TIME_CORRESPONDENCE;
 	int64_t turns_ms = TURNS * (control->increment_ms + control->period_ms);
 	int64_t whole_s = (each ? TURNS * control->base_ms : control->base_ms + turns_ms) / 1000;
-	int64_t gain = least(GAIN_MAX_MS, whole_s * 4 + GAIN_LEAST_MS);
+	struct lag_quota quota = {.gain_ms = least(GAIN_MAX_MS, whole_s * 4 + GAIN_LEAST_MS)};
 
-	return (struct lag_quota){STARTS * gain, gain, HOLDS * gain};
+	quota.start_ms = STARTS * quota.gain_ms;
+	quota.max_ms = HOLDS * quota.gain_ms;
+	return quota;
 }
 
 struct lag_given lag_compensate(const struct lag_quota *quota, int64_t quota_ms,

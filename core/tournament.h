@@ -179,27 +179,27 @@ struct board {
 	bool takeback_asked;      /* casual: this seat asks to take its last decision back */
 	enum seat takeback_by;
 	int game_number; /* which of the board's games it is: from 1, one more for each annulled */
-	struct board *annulled;
-	size_t annulled_count, annulled_room;
-	bool waiting; /* for both players, or the arbiter, to start the clocks */
-	bool ready[2];
-	int64_t began_at; /* the round's start, or the clocks' where they waited; 0 before */
-	bool paused;      /* the clocks stand and nothing is decided ... */
-	bool paused_all;  /* ... as on all boards, by one ruling or an outage */
-	int64_t paused_at;
+	int32_t keeper;  /* the arbiter who looks after it, 0 = nobody */
 	int32_t paused_by;
+	bool paused;     /* the clocks stand and nothing is decided ... */
+	bool paused_all; /* ... as on all boards, by one ruling or an outage */
+	bool waiting;    /* for both players, or the arbiter, to start the clocks */
+	bool ready[2];
+	bool quota_used[2]; /* quota_ms is what was left; else the event's start holds */
+	uint8_t warnings[2];
+	bool default_proposed; /* once, whatever the arbiter made of it */
+	bool touched;
+	int64_t began_at;   /* the round's start, or the clocks' where they waited; 0 before */
+	int64_t paused_at;  /* the last pause */
 	int64_t resumes_at; /* until when the last resumption counts down */
 	int64_t quota_ms[2];
 	int64_t round_trip_ms[2]; /* the last that was measured */
-	bool quota_used[2];       /* quota_ms is what was left; else the event's start holds */
-	uint8_t warnings[2];
-	int32_t keeper; /* the arbiter who looks after it, 0 = nobody */
+	struct board *annulled;
+	size_t annulled_count, annulled_room;
 	struct message *messages;
 	size_t message_count, message_room;
 	struct proposal proposal;
-	bool default_proposed; /* once, whatever the arbiter made of it */
-	int64_t last_seq;      /* of the last record about this board */
-	bool touched;
+	int64_t last_seq; /* of the last record about this board */
 };
 
 struct bye {
