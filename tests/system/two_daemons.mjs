@@ -110,7 +110,7 @@ async function twoDaemons(world) {
 	clean('decisions that alternate between the daemons are each taken once', boards.slice(0, 3)
 		.filter((line, i) => ofLog(log, 1, line.board).join('|') !== sent[i].join('|'))
 		.map((line) => `board ${line.board}: ${ofLog(log, 1, line.board)}`));
-	const answers = await race(twins, boards);
+	const answers = await race(twins, boards.slice(0, 2));
 	const odd = answers.filter(({ status }) => status !== 201);
 
 	clean('lost compares are retried unseen', odd.map(({ status, text }) => `${status} ${text}`));
