@@ -19,41 +19,12 @@ static void no_such_link(struct request *rq)
 
 /* -- looking ----------------------------------------------------------------------------------- */
 
-static bool needs_name(const struct tournament *t, int no)
-{
-	const struct player *player = tournament_player(t, no);
-
-	return player && t->kind == TOURNAMENT_MATCH && !player->seat_taken && !*player->name;
-}
-
-/* What the link is for, as a heading. */
-static void link_words(const struct tournament *t, const struct viewer *viewer, char *what,
-                       size_t size)
-{
-	const struct official *official = tournament_official(t, viewer->official);
-	const struct player *player = tournament_player(t, viewer->no);
-	const struct player *other = tournament_player(t, 3 - viewer->no);
-
-	if (official)
-		snprintf(what, size, "%s, %s of “%s”", official->name,
-		         office_name(official->office), t->title);
-	else if (!player)
-		snprintf(what, size, "The arbiter of “%s”", t->title);
-	else if (*player->name)
-		snprintf(what, size, "%s in “%s”", player->name, t->title);
-	else if (t->kind == TOURNAMENT_MATCH && other && *other->name)
-		snprintf(what, size, "A match against %s", other->name);
-	else
-		snprintf(what, size, "A seat in “%s”", t->title);
-}
-
 static void link_read(struct request *rq, struct session *session)
 {
 	const struct tournament *t = &session->t;
 	struct viewer viewer;
 	struct page page;
-	char token[SLUG_MAX_BYTES + AUTH_TOKEN_TEXT + 2],
-		what[UTF8_MAX * (NAME_MAX + TITLE_MAX) + 32];
+	char token[SLUG_MAX_BYTES + AUTH_TOKEN_TEXT + 2];
 
 	if (!auth_check(&daemon_of(rq)->auth, t, rq->capture[1], &viewer)) {
 		no_such_link(rq);
@@ -61,12 +32,7 @@ static void link_read(struct request *rq, struct session *session)
 	}
 	reply_page_begin(&page, rq, NULL, &viewer);
 	snprintf(token, sizeof token, "%s/%s", t->slug, rq->capture[1]);
-	link_words(t, &viewer, what, sizeof what);
-	page_link(&page, token,
-	          viewer.official ? "office"
-	          : viewer.no     ? "player"
-	                          : "arbiter",
-	          what, !viewer.official && needs_name(t, viewer.no));
+	page_link(&page, token, t);
 	reply_page_end(&page, rq, 200);
 }
 
@@ -100,7 +66,7 @@ static void organiser_peeked(void *arg, bool ok, bool available)
 	if (!organiser_link_good(rq, ok, available))
 		return;
 	reply_page_begin(&page, rq, NULL, &viewer);
-	page_link(&page, rq->capture[0], "organiser", "The organiser of this site", false);
+	page_link(&page, rq->capture[0], NULL);
 	reply_page_end(&page, rq, 200);
 }
 

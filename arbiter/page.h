@@ -91,11 +91,9 @@ void page_me(struct page *page);
  */
 void page_home(struct page *page, const char *events_json);
 
-/* GET /s/{token}: what the link is for, and the button that takes the seat. `what` e.g. "Anna's
- * seat in Sunday Open"; kind "organiser", "arbiter", "player". needs_name: an invited player of a
- * match. */
-void page_link(struct page *page, const char *token, const char *kind, const char *what,
-               bool needs_name);
+/* GET /s/{token}: what the link is for, and the button that takes the seat, for the page's viewer.
+ * `t`: the event; NULL for an organiser's link. */
+void page_link(struct page *page, const char *token, const struct tournament *t);
 
 /* One record as the log page shows it: its public bytes, and sealed names. */
 struct log_line {

@@ -14,7 +14,7 @@ static void schedule_side(struct page *page, int no)
 	html(page, "<td class=\"side\">");
 	page_player(page, no);
 	if (player && player->withdrawn)
-		html(page, " <span class=\"badge\">withdrawn</span>");
+		html(page, " <span class=\"badge\">%s</span>", page_say(page, "withdrawn"));
 	html(page, "</td>");
 }
 
@@ -37,7 +37,7 @@ static void schedule_ahead(struct page *page, int number)
 	if (pairing.bye) {
 		html(page, "<tr class=\"bye\">");
 		schedule_side(page, t->drawn[pairing.bye - 1]);
-		html(page, "<td class=\"mid\"></td><td>free</td></tr>");
+		html(page, "<td class=\"mid\"></td><td>%s</td></tr>", page_say(page, "free"));
 	}
 }
 
@@ -62,7 +62,7 @@ void page_free_rows(struct page *page, const struct round *round, const char *ce
 			continue;
 		strbuf_addf(page->out, "<tr class=\"bye\">%s", cells);
 		schedule_side(page, t->drawn[i]);
-		html(page, "<td class=\"mid\"></td><td>free</td></tr>");
+		html(page, "<td class=\"mid\"></td><td>%s</td></tr>", page_say(page, "free"));
 	}
 }
 
@@ -91,7 +91,8 @@ static void schedule_round(struct page *page, int number)
 	html(page, "<section><h3>");
 	if (shown)
 		page_link_open(page, PAGE_ROUND, number, 0);
-	html(page, shown ? "Round %d</a></h3>" : "Round %d</h3>", number);
+	html(page, page_say(page, "Round %d"), number);
+	html(page, shown ? "</a></h3>" : "</h3>");
 	html(page, "<table class=\"boards\"><tbody>");
 	if (shown)
 		schedule_paired(page, round);
@@ -116,10 +117,14 @@ static void schedule_apart(struct page *page)
 		player[i] = i;
 	while (kept < rounds && !roundrobin_clashes(&wish, player, kept + 1))
 		kept++;
-	html(page, "<p class=\"summary\">Members of one club do not meet in the last %d rounds.",
+	html(page, "<p class=\"summary\">");
+	html(page,
+	     page_say(page, "Rounds at the end in which members of one club do not meet: %d."),
 	     kept);
 	if (asked > kept)
-		html(page, " In the last %d they meet %d times, which this draw could not avoid.",
+		html(page,
+		     page_say(page, " In the last %d they meet %d times, which this draw could not "
+		                    "avoid."),
 		     asked, roundrobin_clashes(&wish, player, asked < rounds ? asked : rounds));
 	html(page, "</p>");
 }
@@ -149,7 +154,8 @@ static void tie_side(struct page *page, const struct swiss *swiss,
 		if (match->games > 0)
 			html(page, " <b>%s</b>", page_points(page, match->points[side] / 5));
 	} else {
-		html(page, match->known[side] ? "<i>bye</i>" : "<i>open</i>");
+		html(page, "<i>%s</i>",
+		     match->known[side] ? page_say(page, "bye") : page_say(page, "open"));
 	}
 	html(page, "</p>");
 }
@@ -166,7 +172,10 @@ static void tie_games(struct page *page, int one, int other)
 		if (!board || (board->opener != other && board->second != other) ||
 		    !page_shows_round(page, round))
 			continue;
-		html(page, game++ ? ", " : "<p class=\"games\">game ");
+		if (game++)
+			html(page, ", ");
+		else
+			html(page, "<p class=\"games\">%s ", page_say(page, "Games:"));
 		page_link_open(page, PAGE_GAME, round->number, board->number);
 		html(page, "%d</a>", game);
 	}
@@ -181,21 +190,32 @@ static void write_tie(struct page *page, const struct swiss *swiss,
 		[KNOCKOUT_OPEN] = "",
 		[KNOCKOUT_BYE] = "",
 		[KNOCKOUT_BY_GAMES] = "",
-		[KNOCKOUT_BY_SEED] = "level: the higher seed goes on",
-		[KNOCKOUT_BY_LOT] = "level: drawn by lot",
+		[KNOCKOUT_BY_SEED] = PHRASE("level: the higher seed goes on"),
+		[KNOCKOUT_BY_LOT] = PHRASE("level: drawn by lot"),
 	};
 
 	html(page, "<li class=\"tie\">");
 	if (match->third_place)
-		html(page, "<h3>Third place</h3>");
+		html(page, "<h3>%s</h3>", page_say(page, "Third place"));
 	tie_side(page, swiss, match, 0);
 	tie_side(page, swiss, match, 1);
 	if (match->player[0] && match->player[1])
 		tie_games(page, swiss->number[match->player[0] - 1],
 		          swiss->number[match->player[1] - 1]);
 	if (*words[match->reason])
-		html(page, "<p class=\"games\">%s</p>", words[match->reason]);
+		html(page, "<p class=\"games\">%s</p>", page_say(page, words[match->reason]));
 	html(page, "</li>");
+}
+
+/* By how many stages come after it. */
+static const char *stage_name(struct page *page, int after)
+{
+	static const char *const names[] = {PHRASE("Final"), PHRASE("Semi-final"),
+	                                    PHRASE("Quarter-final")};
+
+	return after < (int)(sizeof names / sizeof *names)
+	               ? page_say(page, names[after])
+	               : page_fill(page, page_say(page, "Round of %d"), 2 << after);
 }
 
 static void write_stage(struct page *page, const struct swiss *swiss,
@@ -203,9 +223,8 @@ static void write_stage(struct page *page, const struct swiss *swiss,
 {
 	const struct knockout_match *last = &bracket->matches[bracket->count - 1];
 	const struct knockout_match *match;
-	char text[24];
 
-	html(page, "<li><h2>%s</h2><ol>", knockout_stage_name(bracket, stage, text, sizeof text));
+	html(page, "<li><h2>%s</h2><ol>", stage_name(page, bracket->stages - stage));
 	for (int i = 0; (match = knockout_match(bracket, stage, i)) != NULL; i++)
 		write_tie(page, swiss, match);
 	if (stage == bracket->stages && last->third_place)
@@ -224,12 +243,14 @@ static void write_bracket(struct page *page)
 		return;
 	}
 	if (knockout_champion(&bracket)) {
-		html(page, "<p class=\"lead\">Winner: <strong>");
+		html(page, "<p class=\"lead\">%s <strong>", page_say(page, "Winner:"));
 		page_player(page, swiss->number[knockout_champion(&bracket) - 1]);
 		html(page, "</strong></p>");
 	}
-	html(page, "<div class=\"scroller\" tabindex=\"0\" role=\"region\" "
-	           "aria-label=\"Bracket\"><ol class=\"bracket\">");
+	html(page,
+	     "<div class=\"scroller\" tabindex=\"0\" role=\"region\" "
+	     "aria-label=\"%s\"><ol class=\"bracket\">",
+	     page_say(page, "Bracket"));
 	for (int stage = 1; stage <= bracket.stages; stage++)
 		write_stage(page, swiss, &bracket, stage);
 	html(page, "</ol></div>");
@@ -241,7 +262,7 @@ const char *page_draw_title(const struct page *page)
 {
 	if (!page->t || !draw_is_used(page->t))
 		return NULL;
-	return draw_system(page->t) == SYSTEM_KNOCKOUT ? "Bracket" : "Schedule";
+	return draw_system(page->t) == SYSTEM_KNOCKOUT ? PHRASE("Bracket") : PHRASE("Schedule");
 }
 
 void page_draw_part(struct page *page)
@@ -249,7 +270,8 @@ void page_draw_part(struct page *page)
 	if (!page_draw_title(page))
 		return;
 	if (!page->t->drawn_count)
-		html(page, "<p class=\"empty\">It is drawn when the first round is paired.</p>");
+		html(page, "<p class=\"empty\">%s</p>",
+		     page_say(page, "It is drawn when the first round is paired."));
 	else if (draw_system(page->t) == SYSTEM_KNOCKOUT)
 		write_bracket(page);
 	else
@@ -331,8 +353,10 @@ void page_draw(struct page *page, int first, int second)
 
 	(void)first;
 	(void)second;
-	page_begin(page, title ? title : "Schedule", (struct place){PAGE_DRAW, 0, 0});
-	html(page, "<section id=\"draw\" data-live><h1>%s</h1>", title ? title : "Schedule");
+	page_begin(page, page_say(page, title ? title : "Schedule"),
+	           (struct place){PAGE_DRAW, 0, 0});
+	html(page, "<section id=\"draw\" data-live><h1>%s</h1>",
+	     page_say(page, title ? title : "Schedule"));
 	page_draw_part(page);
 	html(page, "</section>");
 	if (page_may(page, RIGHT_PAIR)) {

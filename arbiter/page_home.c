@@ -168,22 +168,52 @@ void page_home(struct page *page, const char *events_json)
 }
 
 /* What a link that is no seat opens. */
-static const char *link_rights(const char *kind)
+static const char *link_rights(const struct page *page, const struct tournament *t)
 {
-	if (strcmp(kind, "organiser") == 0)
+	if (!t)
 		return PHRASE("This link gives you the rights of the organiser on this device. "
 		              "Keep it to yourself.");
-	if (strcmp(kind, "arbiter") == 0)
+	if (!page->viewer.official)
 		return PHRASE("This link gives you the rights of the arbiter on this device. Keep "
 		              "it to yourself.");
 	return PHRASE("This link gives you the rights of the office on this device. Keep it to "
 	              "yourself.");
 }
 
-void page_link(struct page *page, const char *token, const char *kind, const char *what,
-               bool needs_name)
+/* What the link is for, as a heading. */
+static const char *link_words(struct page *page, const struct tournament *t)
 {
-	bool player = strcmp(kind, "player") == 0;
+	const struct official *official = t ? tournament_official(t, page->viewer.official) : NULL;
+	const struct player *player = t ? tournament_player(t, page->viewer.no) : NULL;
+	const struct player *other = t ? tournament_player(t, 3 - page->viewer.no) : NULL;
+
+	if (!t)
+		return page_say(page, "The organiser of this site");
+	if (official)
+		return page_fill(page, "%s, %s: “%s”", official->name,
+		                 office_name(official->office), t->title);
+	if (!player)
+		return page_fill(page, page_say(page, "The arbiter of “%s”"), t->title);
+	if (*player->name)
+		return page_fill(page, page_say(page, "%s in “%s”"), player->name, t->title);
+	if (t->kind == TOURNAMENT_MATCH && other && *other->name)
+		return page_fill(page, page_say(page, "A match against %s"), other->name);
+	return page_fill(page, page_say(page, "A seat in “%s”"), t->title);
+}
+
+/* An invited player of a match. */
+static bool needs_name(const struct page *page, const struct tournament *t)
+{
+	const struct player *player =
+		t && !page->viewer.official ? tournament_player(t, page->viewer.no) : NULL;
+
+	return player && t->kind == TOURNAMENT_MATCH && !player->seat_taken && !*player->name;
+}
+
+void page_link(struct page *page, const char *token, const struct tournament *t)
+{
+	bool player = t && !page->viewer.official && page->viewer.no;
+	const char *what = link_words(page, t);
 
 	page_begin(page, what, (struct place){PAGE_COUNT, 0, 0});
 	html(page, "<section class=\"me\"><h1><bdi>%s</bdi></h1><p>", what);
@@ -192,9 +222,9 @@ void page_link(struct page *page, const char *token, const char *kind, const cha
 		     page_say(page, "This link is your seat. It works on every device of yours; "
 		                    "keep it to yourself."));
 	else
-		html(page, "%s", page_say(page, link_rights(kind)));
+		html(page, "%s", page_say(page, link_rights(page, t)));
 	html(page, "</p><form class=\"fields\" method=\"post\" action=\"/s/%s\">", token);
-	if (needs_name)
+	if (needs_name(page, t))
 		html(page,
 		     "<label>%s <input name=\"name\" maxlength=\"80\" required "
 		     "autocomplete=\"name\"></label>",
@@ -216,7 +246,8 @@ void page_problem(struct page *page, const struct error *err)
 
 	page_begin(page, title, (struct place){PAGE_COUNT, 0, 0});
 	html(page,
-	     "<section class=\"me\"><h1>%s</h1><p class=\"cause\">%s</p><p class=\"hint\">%d "
+	     "<section class=\"me\"><h1>%s</h1><p class=\"cause\" lang=\"en\">%s</p><p "
+	     "class=\"hint\">%d "
 	     "%s</p>",
 	     title, err->text, status, error_name(err->code));
 	html(page, "<p><a class=\"button\" href=\"/\">%s</a></p></section>",

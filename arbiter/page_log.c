@@ -14,11 +14,11 @@ static void log_who(struct page *page, int32_t actor)
 	const struct official *official = tournament_official(page->t, actor - ACTOR_ARBITER);
 
 	if (actor == ACTOR_SERVER)
-		html(page, "server");
+		html(page, "%s", page_say(page, "server"));
 	else if (official)
 		html(page, "<bdi>%s</bdi>, %s", official->name, office_name(official->office));
 	else if (!tournament_player(page->t, actor))
-		html(page, "arbiter");
+		html(page, "%s", page_say(page, "arbiter"));
 	else
 		page_player(page, actor);
 }
@@ -64,23 +64,26 @@ void page_log(struct page *page, const struct log_line *lines, size_t count)
 	const struct tournament *t = page->t;
 	int64_t first = count ? lines[0].seq : 0;
 
-	page_begin(page, "Log", (struct place){PAGE_COUNT, 0, 0});
+	page_begin(page, page_say(page, "Log"), (struct place){PAGE_COUNT, 0, 0});
+	html(page, "<h1>%s</h1><p class=\"soft\">", page_say(page, "Log"));
 	html(page,
-	     "<h1>Log</h1><p class=\"soft\">Every record of this event in its order, %lld so far. "
-	     "Each hash covers the record and the hash before it; names and the words of rulings "
-	     "are "
-	     "sealed apart and can be erased without breaking the chain. For programs: "
-	     "<a href=\"/api/v1/events/%s/log\">NDJSON</a>.</p>",
-	     (long long)t->seq, t->slug);
+	     page_say(page, "Every record of this event in its order, %d so far. Each hash covers "
+	                    "the record and the hash before it; names and the words of rulings are "
+	                    "sealed apart and can be erased without breaking the chain."),
+	     (int)t->seq);
+	html(page, " %s <a href=\"/api/v1/events/%s/log\">NDJSON</a>.</p>",
+	     page_say(page, "For programs:"), t->slug);
 	html(page,
 	     "<table class=\"list log\"><thead><tr><th scope=\"col\" class=\"no\">#</th>"
-	     "<th scope=\"col\">When</th><th scope=\"col\">Who</th><th scope=\"col\">What</th>"
-	     "<th scope=\"col\"></th><th scope=\"col\">Hash</th></tr></thead><tbody>");
+	     "<th scope=\"col\">%s</th><th scope=\"col\">%s</th><th scope=\"col\">%s</th>"
+	     "<th scope=\"col\"></th><th scope=\"col\">%s</th></tr></thead><tbody>",
+	     page_say(page, "When"), page_say(page, "Who"), page_say(page, "What"),
+	     page_say(page, "Hash"));
 	for (size_t i = count; i-- > 0;)
 		log_line(page, &lines[i]);
 	html(page, "</tbody></table>");
 	if (first > 1)
-		html(page, "<p><a href=\"/e/%s/log?to=%lld\">Earlier</a></p>", t->slug,
-		     (long long)first - 1);
+		html(page, "<p><a href=\"/e/%s/log?to=%lld\">%s</a></p>", t->slug,
+		     (long long)first - 1, page_say(page, "Earlier"));
 	page_end(page);
 }

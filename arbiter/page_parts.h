@@ -123,6 +123,9 @@ void page_draw_part(struct page *page);
 /* Rows for the players of a round robin who are on no board of a round; `cells` come before. */
 void page_free_rows(struct page *page, const struct round *round, const char *cells);
 
+/* What a column of the standings is called: "Buchholz cut 1". */
+const char *page_key_title(struct page *page, const struct tiebreak *key);
+
 /* A player's rounds as a table. */
 void page_player_rounds(struct page *page, int no);
 

@@ -1,9 +1,30 @@
 /* Standings after any round, and the cross-table. */
 #include "arbiter/page_parts.h"
 
-#include <stdio.h>
-
 enum { VALUE_TEXT = 24 };
+
+const char *page_key_title(struct page *page, const struct tiebreak *key)
+{
+	const char *title = page_say(page, tiebreak_plain_title(key));
+
+	if (page->language == LANGUAGE_EN)
+		return key->title;
+	if (key->cut_low)
+		title = page_fill(page,
+		                  key->cut_high ? page_say(page, "%s, median %d")
+		                                : page_say(page, "%s, cut %d"),
+		                  title, key->cut_low);
+	if (key->limit)
+		title = page_fill(page, page_say(page, "%s, limit %d half-points"), title,
+		                  key->limit);
+	if (key->played)
+		title = page_fill(page, page_say(page, "%s, forfeits as games"), title);
+	if (key->fore)
+		title = page_fill(page, page_say(page, "%s, fore"), title);
+	if (key->reversed)
+		title = page_fill(page, page_say(page, "%s, reversed"), title);
+	return title;
+}
 
 static void standing_head(struct page *page, const struct swiss_table *table)
 {
@@ -13,7 +34,7 @@ static void standing_head(struct page *page, const struct swiss_table *table)
 	     page_say(page, "Rank"), page_say(page, "Name"));
 	for (size_t k = 0; k < table->key_count; k++)
 		html(page, "<th scope=\"col\" class=\"num\"><abbr title=\"%s\">%s</abbr></th>",
-		     page_say(page, table->keys[k].title), table->keys[k].code);
+		     page_key_title(page, &table->keys[k]), table->keys[k].code);
 	html(page, "</tr></thead><tbody>");
 }
 

@@ -33,7 +33,7 @@ void page_why_cell(struct page *page, const struct round *round, int board)
 /* Lines of text as entries of a list. */
 static void write_lines(struct page *page, const char *lines)
 {
-	html(page, "<ul class=\"facts\">");
+	html(page, "<ul class=\"facts\" lang=\"en\">");
 	while (*lines) {
 		size_t length = strcspn(lines, "\n");
 
@@ -105,7 +105,7 @@ static void write_asked(struct page *page, const struct why_page *what)
 			continue;
 		html(page, "<h3>");
 		name_pair(page, what, verdict);
-		html(page, "</h3><p>%s.</p>", reason_text(what, verdict));
+		html(page, "</h3><p lang=\"en\">%s.</p>", reason_text(what, verdict));
 		if (verdict->run)
 			write_result(page, what, verdict->run);
 	}
@@ -146,7 +146,7 @@ static void other_row(struct page *page, const struct why_page *what, int other)
 		html(page, "%s", page_say(page, "bye"));
 	html(page, "</th>");
 	for (int i = 0; i < 2 && what->reasons[i]; i++)
-		html(page, "<td>%s</td>", reason_text(what, &what->reasons[i][other]));
+		html(page, "<td lang=\"en\">%s</td>", reason_text(what, &what->reasons[i][other]));
 	html(page, "</tr>");
 }
 
@@ -162,10 +162,11 @@ static void write_others(struct page *page, const struct why_page *what)
 	for (int i = 0; i < 2 && what->reasons[i]; i++) {
 		html(page, "<th scope=\"col\">");
 		if (what->board)
-			html(page, "%s ", page_say(page, "against"));
-		html(page, "<bdi>%s</bdi></th>",
-		     what->board ? page_name(page, number_of(what, what->card[i]))
-		                 : page_say(page, "bye"));
+			html(page, page_say(page, "against <bdi>%s</bdi>"),
+			     page_name(page, number_of(what, what->card[i])));
+		else
+			html(page, "%s", page_say(page, "bye"));
+		html(page, "</th>");
 	}
 	html(page, "</tr></thead><tbody>");
 	for (int i = 0; i <= what->why->e.roster.count; i++)
@@ -180,7 +181,8 @@ void page_why_board(struct page *page, int round, const struct why_page *what)
 	html(page, "<section id=\"why\"><h1>%s</h1><p class=\"lead\">",
 	     page_say(page, "Why this pairing"));
 	page_link_open(page, PAGE_ROUND, round, 0);
-	html(page, "%s %d</a>: ", page_say(page, "Round"), round);
+	html(page, page_say(page, "Round %d"), round);
+	html(page, "</a>: ");
 	page_player(page, number_of(what, what->card[0]));
 	html(page, " – ");
 	if (what->card[1] >= 0)

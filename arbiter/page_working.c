@@ -23,11 +23,28 @@ static void part_opponent(struct page *page, const struct swiss_table *table,
 	html(page, "</td>");
 }
 
+static void part_remark(struct page *page, const struct working_part *part)
+{
+	const char *phrases[WORKING_PHRASES_MAX];
+	char own[WORKING_NUMBER_SIZE], more[WORKING_NUMBER_SIZE];
+	size_t count = working_phrases(part, phrases);
+
+	working_number(part->score - part->adjusted, own);
+	working_number(part->adjusted, more);
+	for (size_t i = 0; i < count; i++) {
+		html(page, i ? "; " : "");
+		if (phrases[i])
+			html(page, "%s", page_say(page, phrases[i]));
+		else
+			html(page,
+			     page_say(page, "%s of its own, %s%s for rounds counted as draws"), own,
+			     part->adjusted > 0 ? "+" : "", more);
+	}
+}
+
 static void part_row(struct page *page, const struct swiss_table *table,
                      const struct working *working, const struct working_part *part)
 {
-	char remark[WORKING_REMARK_SIZE];
-
 	html(page, "<tr><td class=\"no\">");
 	if (part->round)
 		html(page, "%d", part->round);
@@ -40,7 +57,9 @@ static void part_row(struct page *page, const struct swiss_table *table,
 	if (working->scores)
 		number_cell(page, part->score, false);
 	number_cell(page, part->value, part->use != USE_COUNTED);
-	html(page, "<td>%s</td></tr>", working_remark(part, remark));
+	html(page, "<td>");
+	part_remark(page, part);
+	html(page, "</td></tr>");
 }
 
 static void parts_head(struct page *page, const struct working *working)
@@ -94,7 +113,7 @@ static void write_value(struct page *page, const struct swiss_table *table, size
 
 	standing_format(&table->keys[key], working->value, value, sizeof value);
 	html(page, "<section id=\"k%zu\"><h2>%s = %s</h2><p class=\"summary\">%s: %s", key,
-	     table->keys[key].title, value, table->keys[key].code,
+	     page_key_title(page, &table->keys[key]), value, table->keys[key].code,
 	     page_say(page, working_form_phrase(working->form)));
 	if (working->form == FORM_LOTS)
 		html(page, " (%lld)", (long long)table->swiss.history.lots_seed);
@@ -115,7 +134,8 @@ static void write_heading(struct page *page, int rounds, int no, const struct st
 		page_link_open(page, PAGE_STANDINGS, 0, 0);
 	else
 		page_link_open(page, PAGE_STANDINGS_AFTER, rounds, 0);
-	html(page, "%s %d</a></p>", page_say(page, "Standings after round"), rounds);
+	html(page, page_say(page, "Standings after round %d"), rounds);
+	html(page, "</a></p>");
 	if (round && round_open_boards(round))
 		html(page, "<p class=\"lead\">%s</p>",
 		     page_say(page, "A board of this round that is still open counts as not played "

@@ -29,6 +29,9 @@ struct tiebreak {
 	bool reversed;             /* /R: what ranks higher otherwise ranks lower */
 };
 
+/* "Buchholz" of "Buchholz cut 1": what the value is called without its modifiers. */
+const char *tiebreak_plain_title(const struct tiebreak *key);
+
 /* What the table of codes says of one code. */
 struct tiebreak_info {
 	const char *code, *title;

@@ -202,6 +202,11 @@ static bool read_code(struct reading *r, const char *text, size_t length, struct
 	return true;
 }
 
+const char *tiebreak_plain_title(const struct tiebreak *key)
+{
+	return key->base->title;
+}
+
 /* Code and title: by the name asked for, then what modifiers add to it. */
 static void name_key(struct tiebreak *key, const char *code, const char *title)
 {

@@ -143,24 +143,33 @@ static const char *unplayed_phrase(char result)
 	return NULL;
 }
 
+size_t working_phrases(const struct working_part *part, const char *phrases[WORKING_PHRASES_MAX])
+{
+	const char *unplayed = unplayed_phrase(part->result);
+	size_t count = 0;
+
+	if (unplayed)
+		phrases[count++] = unplayed;
+	if (*kinds[part->kind].phrase)
+		phrases[count++] = kinds[part->kind].phrase;
+	if (part->adjusted)
+		phrases[count++] = NULL;
+	if (*uses[part->use].phrase && part->kind != PART_MISSING)
+		phrases[count++] = uses[part->use].phrase;
+	return count;
+}
+
 char *working_remark(const struct working_part *part, char text[WORKING_REMARK_SIZE])
 {
 	char own[WORKING_NUMBER_SIZE], more[WORKING_NUMBER_SIZE], phrase[100];
-	const char *unplayed = unplayed_phrase(part->result);
-	size_t used = 0;
+	const char *phrases[WORKING_PHRASES_MAX];
+	size_t count = working_phrases(part, phrases), used = 0;
 
+	snprintf(phrase, sizeof phrase, "%s of its own, %s%s for rounds counted as draws",
+	         working_number(part->score - part->adjusted, own), part->adjusted > 0 ? "+" : "",
+	         working_number(part->adjusted, more));
 	text[0] = '\0';
-	if (unplayed)
-		used = join(text, used, unplayed);
-	if (*kinds[part->kind].phrase)
-		used = join(text, used, kinds[part->kind].phrase);
-	if (part->adjusted) {
-		snprintf(phrase, sizeof phrase, "%s of its own, %s%s for rounds counted as draws",
-		         working_number(part->score - part->adjusted, own),
-		         part->adjusted > 0 ? "+" : "", working_number(part->adjusted, more));
-		used = join(text, used, phrase);
-	}
-	if (*uses[part->use].phrase && part->kind != PART_MISSING)
-		join(text, used, uses[part->use].phrase);
+	for (size_t i = 0; i < count; i++)
+		used = join(text, used, phrases[i] ? phrases[i] : phrase);
 	return text;
 }

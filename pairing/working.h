@@ -101,6 +101,11 @@ char *working_number(int64_t value, char text[WORKING_NUMBER_SIZE]);
  * counts. "" if nothing. */
 char *working_remark(const struct working_part *part, char text[WORKING_REMARK_SIZE]);
 
+/* The same as phrases to be translated, in their order; NULL stands for the one with numbers, of
+ * the points that the opponent's own score does not have. */
+enum { WORKING_PHRASES_MAX = 4 };
+size_t working_phrases(const struct working_part *part, const char *phrases[WORKING_PHRASES_MAX]);
+
 const char *part_kind_word(enum part_kind kind);
 const char *part_kind_phrase(enum part_kind kind); /* "" where nothing needs saying */
 const char *part_use_word(enum part_use use);

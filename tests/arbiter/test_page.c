@@ -693,12 +693,19 @@ Test(page, home_lists_events_and_makes_matches)
 
 Test(page, links_and_problems)
 {
+	struct story story;
+	struct event_plan plan = story_match("renju");
 	struct strbuf out = STRBUF(PAGE_MAX);
-	struct page page = {.out = &out};
+	struct page page;
 	struct error err;
 	const char *why;
 
-	page_link(&page, "abc", "player", evil, true);
+	story_begin(&story, &plan);
+	story_enter(&story, evil, "", 0);
+	story_enter(&story, "", "", 0);
+	page = page_of(&story, &out, VIEWER_PLAYER, 2);
+	page.t = NULL;
+	page_link(&page, "abc", &story.t);
 	cr_assert(markup_check(out.text, &why), "%s", why);
 	cr_expect(has(out.text, "method=\"post\" action=\"/s/abc\"") &&
 	          has(out.text, "name=\"name\""));
@@ -710,4 +717,5 @@ Test(page, links_and_problems)
 	cr_assert(markup_check(out.text, &why), "%s", why);
 	cr_expect(has(out.text, "there is no round 9") && has(out.text, "404"));
 	strbuf_free(&out);
+	story_end(&story);
 }
