@@ -139,10 +139,12 @@ function heard(message) {
 	try {
 		record = JSON.parse(message.data);
 	} catch { /* a record we cannot read still means that something happened */ }
-	if (Number(record.seq ?? message.lastEventId) <= Number(document.body.dataset.seq))
+	// who is here is no record, and repeats the number of the last one
+	if (message.type !== 'presence' &&
+		Number(record.seq ?? message.lastEventId) <= Number(document.body.dataset.seq))
 		return;
 	if (onBoard && document.body.dataset.game === undefined && !record.reason)
-		refreshIn(location.pathname.endsWith('/me') ? 2000 : 10000);
+		refreshIn(/\/me$|^\/a\//.test(location.pathname) ? 2000 : 10000);
 	else
 		refreshIn(document.body.dataset.game === undefined ? 100 + Math.random() * 200 : 0);
 }
