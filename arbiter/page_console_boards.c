@@ -39,8 +39,11 @@ static void write_need(struct page *page, const struct needy *needy)
 {
 	const struct need *need = &needy->need;
 
-	html(page, "<td class=\"need\"><span class=\"badge%s\">%s</span>",
-	     need->kind <= NEED_OFFLINE ? " alert" : "", page_say(page, need_words(need->kind)));
+	html(page, "<td class=\"need\">");
+	if (need->kind < NEED_NOTHING)
+		html(page, "<span class=\"badge%s\">%s</span>",
+		     need->kind <= NEED_OFFLINE ? " alert" : "",
+		     page_say(page, need_words(need->kind)));
 	if (is_of_a_seat(need->kind))
 		html(page, " <bdi>%s</bdi>",
 		     page_name(page, board_player(needy->board, need->seat)));
@@ -96,18 +99,10 @@ static void write_state(struct page *page, const struct board *board)
 	html(page, "</td>");
 }
 
-/* A call is answered, a running board is stopped, from here; all else on the board's own screen. */
-static void write_tools(struct page *page, const struct round *round, const struct needy *needy)
+/* A board is stopped from here, and gets its result; all else on its own screen. */
+static void write_tools(struct page *page, const struct round *round, const struct board *board)
 {
-	const struct board *board = needy->board;
-
-	html(page, "<td class=\"tools\">");
-	if (needy->need.kind == NEED_CALL && page_may(page, RIGHT_RULE)) {
-		html(page, "<form data-api=\"POST ");
-		page_api(page, "/rounds/%d/boards/%d/answer", round->number, board->number);
-		html(page, "\"><button class=\"primary\">%s</button></form>",
-		     page_say(page, "Answered"));
-	}
+	html(page, "<td><div class=\"toolbar\">");
 	if (page_may(page, RIGHT_RULE) && round->state == ROUND_STARTED &&
 	    board->result == RESULT_KIND_OPEN) {
 		html(page, "<form data-api=\"POST ");
@@ -119,7 +114,7 @@ static void write_tools(struct page *page, const struct round *round, const stru
 	if (page_may(page, RIGHT_ENTER) &&
 	    (round->state == ROUND_STARTED || round->state == ROUND_CLOSED))
 		page_result_entry(page, round, board);
-	html(page, "</td>");
+	html(page, "</div></td>");
 }
 
 static void write_row(struct page *page, const struct round *round, const struct needy *needy)
@@ -134,7 +129,7 @@ static void write_row(struct page *page, const struct round *round, const struct
 	write_side(page, round, board, SEAT_OPENER);
 	write_side(page, round, board, SEAT_SECOND);
 	write_state(page, board);
-	write_tools(page, round, needy);
+	write_tools(page, round, board);
 	html(page, "</tr>");
 }
 
