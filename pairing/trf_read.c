@@ -8,11 +8,18 @@
  * and round found, then every line is read into a model of that size.
  */
 
-/* Is this line one of a team event's? */
-static bool of_team_event(const struct trf_reader *r)
+/* What shows that teams play: their lines, or the code of the rules, of which the last one holds.
+ */
+struct team_signs {
+	bool lines, code;
+};
+
+static void note_team(const struct trf_reader *r, struct team_signs *signs)
 {
-	return trf_line_is(r, "310") || trf_line_is(r, "362") ||
-	       (trf_line_is(r, "192") && strstr(trf_text(r, 4, r->length), "TEAM"));
+	if (trf_line_is(r, "310") || trf_line_is(r, "362"))
+		signs->lines = true;
+	else if (trf_line_is(r, "192"))
+		signs->code = strstr(trf_text(r, 4, r->length), "TEAM") != NULL;
 }
 
 static bool measure_player(struct trf_reader *r, int *players, int *columns)
@@ -38,12 +45,15 @@ static bool measure_player(struct trf_reader *r, int *players, int *columns)
 /* Counts players and round columns, and sees whether teams play. */
 static bool measure(struct trf_reader *r, int *players, int *columns, bool *team)
 {
+	struct team_signs signs = {0};
+
 	*players = *columns = 0;
 	while (trf_line(r)) {
-		*team = *team || of_team_event(r);
+		note_team(r, &signs);
 		if (trf_line_is(r, "001") && !measure_player(r, players, columns))
 			return false;
 	}
+	*team = signs.lines || signs.code;
 	return *players ||
 	       error_set(r->err, ERR_BAD_FILE, "line 1, column 1: no line 001: no player");
 }
@@ -202,10 +212,12 @@ bool trf_read_settings(const char *bytes, size_t size, uint16_t columns, struct 
 	                       .settings = true,
 	                       .arena = arena,
 	                       .err = err};
+	struct team_signs signs = {0};
 
 	prepare(&r);
 	while (trf_line(&r))
-		history->team = history->team || of_team_event(&r);
+		note_team(&r, &signs);
+	history->team = signs.lines || signs.code;
 	r = restart(&r, bytes);
 	while (trf_line(&r))
 		if (!trf_read_line(&r))
