@@ -213,18 +213,36 @@ static void add_alternatives(struct act *act, struct session *session)
 	                  "expected", expect, "legal", view_legal(&legal));
 }
 
+/* The decisions of a request in words: "keep, place h9", "offer a1 b2 c3", "declare 4". */
+static void refused_write(struct strbuf *out, const struct board_request *board)
+{
+	char name[4];
+
+	for (size_t i = 0; i < board->count; i++) {
+		const struct decision *decision = &board->decisions[i];
+
+		strbuf_addf(out, "%s%s", i ? ", " : "", decision_name(decision->kind));
+		if (decision->kind == DECISION_DECLARE) {
+			strbuf_addf(out, " %d", decision->count);
+			continue;
+		}
+		for (uint8_t k = 0; k < decision->count; k++)
+			strbuf_addf(out, " %s", point_name(decision->points[k], name));
+	}
+}
+
 /* Arbiters can see what was refused; that the database is away is no refusal. */
 static void decide_refuse(struct act *act, struct session *session, const struct error *err)
 {
 	const struct board_request *board = (const struct board_request *)act;
 	const struct board_key key = {1, (int16_t)board->who.round, (int16_t)board->who.board, 1};
-	char data[64];
+	struct strbuf data = STRBUF(DECIDED_MAX);
 
-	snprintf(data, sizeof data, "do=%s&n=%zu", decision_name(board->decisions[0].kind),
-	         board->count);
+	refused_write(&data, board);
 	if (board->who.no && error_status(err->code) < 500)
 		store_refuse(session->daemon->store, session->id, act->rq->at, act->actor, key,
-		             data, err->code);
+		             data.text, err->code);
+	strbuf_free(&data);
 	reply_problem(act->rq, err, act->extra);
 }
 

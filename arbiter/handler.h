@@ -58,7 +58,8 @@ void uuid_make(char text[37]);
 bool act_as_arbiter(struct act *act, const struct session *session, struct error *err);
 bool act_as_player(struct act *act, const struct session *session, int *no, struct error *err);
 
-/* A viewer who may see arbiters' things; replies otherwise. */
+/* A viewer who has the right the path asks for (none: to see what is not public), or any right at
+ * all; replies otherwise. */
 bool read_as_arbiter(struct request *rq, const struct session *session);
 bool read_as_official(struct request *rq, const struct session *session);
 
@@ -133,6 +134,8 @@ void handle_board_takeback(struct request *rq);
 void handle_board_ruling(struct request *rq);
 void handle_board_ready(struct request *rq);
 void handle_board_message(struct request *rq);
+void handle_board_explain(struct request *rq);
+void handle_board_refused(struct request *rq);
 void handle_board_time(struct request *rq);
 void handle_event_ruling(struct request *rq);
 void handle_rulings(struct request *rq);
@@ -154,6 +157,7 @@ void page_of_players_csv(struct request *rq);
 void page_of_round(struct request *rq);
 void page_of_game(struct request *rq);
 void page_of_why(struct request *rq);
+void page_of_time(struct request *rq);
 void page_of_standings(struct request *rq);
 void page_of_standings_csv(struct request *rq);
 void page_of_standings_after(struct request *rq);

@@ -73,6 +73,8 @@ bool page_is_ruling(const struct board *board);
 void page_time(struct page *page, int64_t at);
 /* A duration as a clock shows it: "1:02:03", "4:05", tenths below ten seconds. */
 void page_clock(struct page *page, int64_t ms);
+/* The same as text, in the page's arena. */
+const char *page_clock_text(struct page *page, int64_t ms);
 /* "30 min + 20 s a turn", "no clock". */
 void page_time_control(struct page *page);
 
@@ -81,6 +83,8 @@ void page_boards(struct page *page, const struct round *round);
 /* The cell that leads to why a board (0: the bye) is paired so; none where there is no such page.
  */
 void page_why_cell(struct page *page, const struct round *round, int board);
+/* The results that an arbiter gave or corrected; returns how many. */
+size_t page_ruled_results(struct page *page);
 /* The games of a match likewise, the latest first. */
 void page_games(struct page *page);
 /* The first `limit` rows of the standings after `rounds` rounds. False if there are none yet. */
@@ -131,8 +135,11 @@ void page_player_rounds(struct page *page, int no);
 
 /* What a game's seat may do, as a phrase: "place stone 3 in the central 5x5". */
 void page_options(struct page *page, const struct game *game, const struct legal *legal);
+/* The same without swapping and keeping: "place stone 4 anywhere and announce 1 to 8 fifth moves".
+ */
+void page_moves(struct page *page, const struct game *game, const struct legal *legal);
 /* What the decision means, for the rule card; "" where nothing needs saying. */
-const char *page_why(const struct game *game, const struct legal *legal);
+const char *page_why(const struct page *page, const struct game *game, const struct legal *legal);
 /* What a rule is, in a few sentences of the page's language. */
 const char *page_rule_summary(struct page *page, const struct rule *rule);
 /* The whole opening as a list of steps, the present one marked. */
@@ -143,7 +150,17 @@ void page_actions(struct page *page, const struct round *round, const struct boa
 /* A seat's arbiter call and the menu of what is rarely done. */
 void page_aside(struct page *page, const struct round *round, const struct board *board);
 /* Everything that was decided, in order. */
-void page_turns(struct page *page, const struct board *board);
+void page_turns(struct page *page, const struct round *round, const struct board *board);
+
+/* The board as an element of its own: the picture, and what web/renju-board.js needs beside it; the
+ * words of the scripts; what is written to and by the arbiter. */
+void page_board(struct page *page, const struct round *round, const struct board *board);
+void page_board_words(struct page *page);
+void page_talk(struct page *page, const struct round *round, const struct board *board);
+
+/* Is it being played, pauses included? Does the page's viewer sit at it, and where? */
+bool page_in_play(const struct round *round, const struct board *board);
+bool page_seat(const struct page *page, const struct board *board, enum seat *seat);
 
 /* The pages themselves; page_write() has checked that what they show exists. */
 void page_event(struct page *page, int first, int second);

@@ -73,6 +73,8 @@ const struct route routes[] = {
 	{"POST", ROUND "/reopen", SMALL, handle_round_reopen, "roundReopen", RIGHT_PAIR},
 	{"GET",  BOARD, NO_BODY, handle_board, "board", RIGHT_NONE},
 	{"GET",  BOARD "/why", NO_BODY, handle_board_why, "boardWhy", RIGHT_NONE},
+	{"GET",  BOARD "/explain", NO_BODY, handle_board_explain, "boardExplain", RIGHT_NONE},
+	{"GET",  BOARD "/refused", NO_BODY, handle_board_refused, "boardRefused", RIGHT_SEE},
 	{"POST", BOARD "/decisions", SMALL, handle_board_decide, "boardDecide", RIGHT_NONE},
 	{"POST", BOARD "/result", SMALL, handle_board_result, "boardResult", RIGHT_ENTER},
 	{"POST", BOARD "/report", SMALL, handle_board_report, "boardReport", RIGHT_NONE},

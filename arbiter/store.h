@@ -108,6 +108,11 @@ void store_running(struct store *store, void (*each)(void *arg, const char *slug
 void store_refuse(struct store *store, int64_t event_id, int64_t at, int32_t actor,
                   struct board_key board, const char *data, enum error_code code);
 
+/* A board's refused decisions, newest first: `done` gets a JSON list of {at, actor, decision, code}
+ * (borrowed), NULL if the database does not answer. */
+void store_refused(struct store *store, int64_t event_id, struct board_key board,
+                   void (*done)(void *arg, const char *json), void *arg);
+
 /*
  * This daemon serves, or stops. done: until when anybody served before (0: nobody knows), and
  * whether another daemon has beaten within alive_ms; `answered` is false when the database was

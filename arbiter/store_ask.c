@@ -209,3 +209,23 @@ void store_refuse(struct store *store, int64_t event_id, int64_t at, int32_t act
         },
 	    (struct question){0});
 }
+
+void store_refused(struct store *store, int64_t event_id, struct board_key board,
+                   void (*done)(void *arg, const char *json), void *arg)
+{
+	char id[24], key[BOARD_KEY_TEXT];
+
+	snprintf(id, sizeof id, "%lld", (long long)event_id);
+	board_key_write(board, key);
+	ask(store,
+	    (struct query){
+		    .name = "refused",
+		    .sql = "select coalesce(json_agg(json_build_object('at', at, 'actor', actor,"
+			   " 'decision', data, 'code', code) order by id desc), '[]')"
+			   " from refused where event_id = $1 and board = $2",
+		    .count = 2,
+		    .params = {id, key},
+		    .done = list_done,
+        },
+	    (struct question){.list = done, .arg = arg});
+}

@@ -3,6 +3,7 @@
 #include "arbiter/svg.h"
 
 #include "core/forbidden.h"
+#include "core/symmetry.h"
 
 /* Units of the viewBox: every line lies on a whole unit, a stone is nearly a cell wide. */
 enum { CELL = 40, EDGE = 40, SIDE = 2 * EDGE + (BOARD_SIZE - 1) * CELL, LAST = SIDE - EDGE };
@@ -139,8 +140,8 @@ static void draw_stone(struct strbuf *out, const struct game *game, int number, 
 	char name[4];
 
 	point_name(point, name);
-	strbuf_addf(out, "<g class=\"stone %s%s\" data-n=\"%d\">", black ? "black" : "white",
-	            last ? " last" : "", number);
+	strbuf_addf(out, "<g data-point=\"%s\" class=\"stone %s%s\" data-n=\"%d\">", name,
+	            black ? "black" : "white", last ? " last" : "", number);
 	strbuf_addf(out, "<title>%s, %s, move %d</title>", name, black ? "Black" : "White", number);
 	strbuf_addf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"18.5\"/>", x, y);
 	strbuf_addf(out, "<circle class=\"ring\" cx=\"%d\" cy=\"%d\" r=\"14.5\"/>", x, y);
@@ -167,8 +168,8 @@ static void draw_offers(struct strbuf *out, const struct game *game)
 
 		if (game->cells[point] != CELL_EMPTY)
 			continue;
-		strbuf_addf(out, "<g class=\"offer%s\" data-offer=\"%s\">", kind,
-		            point_name(point, name));
+		strbuf_addf(out, "<g class=\"offer%s\" data-offer=\"%s\" data-n=\"%d\">", kind,
+		            point_name(point, name), i + 1);
 		strbuf_addf(out, "<title>%s, fifth move %d of %d</title>", name, i + 1,
 		            game->offer_count);
 		strbuf_addf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"16.5\"/>", x_of(point),
@@ -178,25 +179,43 @@ static void draw_offers(struct strbuf *out, const struct game *game)
 	}
 }
 
+static void draw_cross(struct strbuf *out, const char *shape, uint8_t point, enum verdict verdict)
+{
+	char name[4];
+
+	strbuf_addf(out,
+	            "<path class=\"%s\" data-point=\"%s\" data-verdict=\"%s\" "
+	            "d=\"M%d %dl14 14m0 -14l-14 14\"><title>%s is forbidden to Black: %s</title>"
+	            "</path>",
+	            shape, point_name(point, name), verdict_name(verdict), x_of(point) - 7,
+	            y_of(point) - 7, name, verdict_name(verdict));
+}
+
+/* The stone that lost the game has the mark that its point had. */
+static void draw_fatal(struct strbuf *out, const struct game *game)
+{
+	static const enum verdict verdicts[REASON_COUNT] = {
+		[REASON_OVERLINE] = VERDICT_OVERLINE,
+		[REASON_DOUBLE_FOUR] = VERDICT_DOUBLE_FOUR,
+		[REASON_DOUBLE_THREE] = VERDICT_DOUBLE_THREE,
+	};
+	enum verdict verdict = verdicts[game->outcome.reason];
+	uint8_t last = last_stone(game);
+
+	if (game->outcome.over && verdict_is_forbidden(verdict) && last != POINT_NONE)
+		draw_cross(out, "forbidden fatal", last, verdict);
+}
+
 static void draw_forbidden(struct strbuf *out, const struct game *game)
 {
 	uint8_t verdicts[BOARD_POINTS];
-	char name[4];
 
 	if (!game->rule.forbidden)
 		return;
 	forbidden_map(game->cells, verdicts);
-	for (int i = 0; i < BOARD_POINTS; i++) {
-		uint8_t point = (uint8_t)i;
-
-		if (!verdict_is_forbidden((enum verdict)verdicts[i]))
-			continue;
-		strbuf_addf(out,
-		            "<path class=\"forbidden\" d=\"M%d %dl14 14m0 -14l-14 14\">"
-		            "<title>%s is forbidden to Black: %s</title></path>",
-		            x_of(point) - 7, y_of(point) - 7, point_name(point, name),
-		            verdict_name((enum verdict)verdicts[i]));
-	}
+	for (int i = 0; i < BOARD_POINTS; i++)
+		if (verdict_is_forbidden((enum verdict)verdicts[i]))
+			draw_cross(out, "forbidden", (uint8_t)i, (enum verdict)verdicts[i]);
 }
 
 /* How many stones of the colour on `point` follow it in one direction. */
@@ -275,8 +294,7 @@ static void mark_three(struct strbuf *out, const struct explained_three *three)
 	}
 }
 
-/* The shapes that a stone of Black makes, over the stones. */
-static void draw_why(struct strbuf *out, const struct explanation *why)
+void svg_why(struct strbuf *out, const struct explanation *why)
 {
 	char name[4];
 
@@ -306,10 +324,28 @@ static const char *point_use(const struct legal *legal, uint8_t point)
 	return offer ? "offer" : NULL;
 }
 
-static void draw_hits(struct strbuf *out, const struct legal *legal)
+/* The other points that are the same fifth move. */
+static void add_twins(struct strbuf *out, const struct symmetries *found, uint8_t point)
 {
+	uint8_t twins[SYMMETRY_TWINS_MAX];
+	size_t count = symmetry_twins(found, point, twins);
 	char name[4];
 
+	if (!count)
+		return;
+	strbuf_adds(out, " data-twins=\"");
+	for (size_t i = 0; i < count; i++)
+		strbuf_addf(out, i ? " %s" : "%s", point_name(twins[i], name));
+	strbuf_adds(out, "\"");
+}
+
+static void draw_hits(struct strbuf *out, const struct game *game, const struct legal *legal)
+{
+	struct symmetries found = {0};
+	char name[4];
+
+	if (legal->kinds[DECISION_OFFER])
+		symmetry_find(game->cells, &found);
 	for (int i = 0; i < BOARD_POINTS; i++) {
 		uint8_t point = (uint8_t)i;
 		const char *use = point_use(legal, point);
@@ -317,11 +353,13 @@ static void draw_hits(struct strbuf *out, const struct legal *legal)
 		if (!use)
 			continue;
 		point_name(point, name);
-		strbuf_addf(
-			out,
-			"<circle class=\"hit\" data-point=\"%s\" data-can=\"%s\" role=\"button\" "
-			"aria-label=\"%s\" cx=\"%d\" cy=\"%d\" r=\"20\"><title>%s</title></circle>",
-			name, use, name, x_of(point), y_of(point), name);
+		strbuf_addf(out, "<circle class=\"hit\" data-point=\"%s\" data-can=\"%s\"", name,
+		            use);
+		add_twins(out, &found, point);
+		strbuf_addf(out,
+		            " role=\"button\" aria-label=\"%s\" cx=\"%d\" cy=\"%d\" "
+		            "r=\"20\"><title>%s</title></circle>",
+		            name, x_of(point), y_of(point), name);
 	}
 }
 
@@ -339,9 +377,11 @@ void svg_board(struct strbuf *out, const struct svg_board *picture)
 		draw_five(out, game);
 	draw_offers(out, game);
 	draw_stones(out, game, picture->why ? POINT_NONE : last_stone(game));
+	if (picture->forbidden)
+		draw_fatal(out, game);
 	if (picture->why)
-		draw_why(out, picture->why);
+		svg_why(out, picture->why);
 	if (picture->legal && picture->clickable)
-		draw_hits(out, picture->legal);
+		draw_hits(out, game, picture->legal);
 	strbuf_adds(out, "</svg>");
 }

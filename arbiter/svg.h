@@ -21,8 +21,12 @@ struct svg_board {
  * numbered in outlines, refused ones hollow, a winning row edged. An explanation's point is a
  * dashed stone, rows and fours are lines, a dot is a point that makes five, a diamond one that
  * makes a straight four: filled if it is legal, hollow and crossed if not. The viewBox never
- * changes.
+ * changes. What can be clicked or asked about has its point (data-point), what it can be used for
+ * (data-can) and, where fifth moves are offered, the points that are the same move (data-twins).
  */
 void svg_board(struct strbuf *out, const struct svg_board *picture);
+
+/* The marks of an explanation alone, a <g> to lie over the stones of such a picture. */
+void svg_why(struct strbuf *out, const struct explanation *why);
 
 #endif

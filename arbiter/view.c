@@ -5,6 +5,7 @@
 #include "core/command.h"
 #include "core/field.h"
 #include "core/forbidden.h"
+#include "core/symmetry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -290,16 +291,42 @@ static json_t *clocks_json(const struct board *board, int64_t now)
 	                 "deadline", deadline == INT64_MAX ? json_null() : json_integer(deadline));
 }
 
+/* The sets of points that are one fifth move, each from its first point on: no two of a set may be
+ * offered together. */
+static json_t *symmetric_json(const struct game *game, const struct legal *legal)
+{
+	uint8_t set[SYMMETRY_TWINS_MAX + 1];
+	struct symmetries found = {0};
+	json_t *sets = json_array();
+
+	if (legal->kinds[DECISION_OFFER])
+		symmetry_find(game->cells, &found);
+	for (int point = 0; point < BOARD_POINTS && found.count; point++) {
+		size_t twins = symmetry_twins(&found, (uint8_t)point, set + 1);
+		bool first = legal->offers[point];
+
+		set[0] = (uint8_t)point;
+		for (size_t i = 1; i <= twins; i++)
+			first = first && set[i] > set[0];
+		if (twins && first)
+			json_array_append_new(sets, points_json(set, twins + 1));
+	}
+	return sets;
+}
+
 static json_t *you_json(const struct tournament *t, const struct board *board,
                         const struct viewer *viewer)
 {
 	enum seat seat = board->opener == viewer->no ? SEAT_OPENER : SEAT_SECOND;
 	struct legal legal;
+	json_t *view;
 
 	if (viewer->role != VIEWER_PLAYER || board_player(board, seat) != viewer->no)
 		return json_null();
 	command_legal(t, board, seat, &legal);
-	return json_pack("{s:s, s:o}", "seat", seat_name(seat), "legal", view_legal(&legal));
+	view = view_legal(&legal);
+	json_object_set_new(view, "symmetric", symmetric_json(&board->game, &legal));
+	return json_pack("{s:s, s:o}", "seat", seat_name(seat), "legal", view);
 }
 
 static json_t *player_line(const struct tournament *t, int no)

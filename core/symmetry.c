@@ -159,3 +159,19 @@ bool symmetry_collision(const uint8_t cells[BOARD_POINTS], const uint8_t *points
 	}
 	return false;
 }
+
+size_t symmetry_twins(const struct symmetries *symmetries, uint8_t point,
+                      uint8_t twins[SYMMETRY_TWINS_MAX])
+{
+	size_t count = 0;
+
+	for (uint8_t i = 0; i < symmetries->count; i++) {
+		uint8_t image = symmetry_image(&symmetries->maps[i], point);
+
+		if (image == POINT_NONE || image == point ||
+		    (count && memchr(twins, image, count)))
+			continue;
+		twins[count++] = image;
+	}
+	return count;
+}

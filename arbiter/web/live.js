@@ -12,6 +12,14 @@ let running = false;
 let again = false;
 let timer = 0;
 let due = Infinity;
+let frame = null; // the last one with a nonce: { nonce, at }
+let awakeAt = Date.now();
+
+const asleep = 15000; // ms without a beat of our timer: the device slept
+const beat = 5000;
+const look = 60000; // how often a player's page is compared with the server, whatever the stream says
+
+export const lastFrame = () => frame;
 
 const parts = (root) => root.querySelectorAll('[data-live][id]');
 
@@ -74,7 +82,7 @@ function swap(part, fresh) {
 	restore(part, kept);
 }
 
-function take(page, at) {
+function take(page, at, lag) {
 	const changed = [];
 
 	for (const fresh of parts(page)) {
@@ -89,16 +97,18 @@ function take(page, at) {
 	}
 	document.title = page.title;
 	document.body.dataset.seq = page.body.dataset.seq ?? document.body.dataset.seq;
-	document.dispatchEvent(new CustomEvent('live', { detail: { changed, at } }));
+	document.dispatchEvent(new CustomEvent('live', { detail: { changed, at, lag } }));
 }
 
 async function fetchPage() {
-	const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' });
+	const asked = performance.now();
+	const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store',
+		signal: AbortSignal.timeout(15000) });
 	const at = performance.now();
 
 	if (!answer.ok)
 		throw new Error(`status ${answer.status}`);
-	take(new DOMParser().parseFromString(await answer.text(), 'text/html'), at);
+	take(new DOMParser().parseFromString(await answer.text(), 'text/html'), at, at - asked);
 }
 
 export async function refresh() {
@@ -139,10 +149,13 @@ function heard(message) {
 	try {
 		record = JSON.parse(message.data);
 	} catch { /* a record we cannot read still means that something happened */ }
+	if (record.nonce)
+		frame = { nonce: record.nonce, at: performance.now() };
 	// who is here is no record, and repeats the number of the last one
 	if (message.type !== 'presence' &&
 		Number(record.seq ?? message.lastEventId) <= Number(document.body.dataset.seq))
 		return;
+	document.dispatchEvent(new CustomEvent('heard', { detail: { kind: message.type, record } }));
 	if (onBoard && document.body.dataset.game === undefined && !record.reason)
 		refreshIn(/\/me$|^\/a\//.test(location.pathname) ? 2000 : 10000);
 	else
@@ -168,6 +181,7 @@ function listen() {
 	source = new EventSource(address);
 	source.onopen = () => {
 		say('');
+		document.dispatchEvent(new CustomEvent('connected'));
 		if (wasLost)
 			refresh();
 		wasLost = false;
@@ -177,14 +191,37 @@ function listen() {
 		source.addEventListener(kind, heard);
 }
 
+// The stream may be dead without knowing it: after sleep, on another network, back in sight.
+function anew() {
+	wasLost = true;
+	listen();
+	refresh();
+}
+
+function awake() {
+	const passed = Date.now() - awakeAt;
+
+	awakeAt = Date.now();
+	if (passed > asleep)
+		anew();
+}
+
+// A player is not left to a stream that went silent on the way.
+function compare() {
+	if (!document.hidden && document.querySelector('[data-seat][data-open]'))
+		refresh();
+}
+
 if (document.body.dataset.stream) {
 	listen();
+	setInterval(awake, beat);
+	setInterval(compare, look);
 	addEventListener('offline', () => say(phrase('Offline')));
+	addEventListener('online', anew);
+	document.addEventListener('visibilitychange', () => !document.hidden && awake());
 	addEventListener('pagehide', () => source.close());
 	addEventListener('pageshow', (shown) => {
-		if (shown.persisted) {
-			listen();
-			refresh();
-		}
+		if (shown.persisted)
+			anew();
 	});
 }

@@ -39,7 +39,8 @@ static void read_name(char name[NAME_MAX_LENGTH])
 {
 	size_t length = 0;
 
-	while (isalnum((unsigned char)*reader.at) && length < NAME_MAX_LENGTH - 1)
+	while ((isalnum((unsigned char)*reader.at) || *reader.at == '-') &&
+	       length < NAME_MAX_LENGTH - 1)
 		name[length++] = *reader.at++;
 	name[length] = '\0';
 }

@@ -255,9 +255,11 @@ Test(page, buttons_are_what_is_legal_now)
 		{"",				 "to decide",                     "data-point",       2},
 		{"",				 "to decide",                     "data-act",         3},
 		{"h8",			       "data-do=\"swap\"",              "data-declare",     2},
-		{"h8",			       "Keep White",                    "name=\"mode\"",    2},
-		{"h8",			       "Swap: take Black",              "data-do=\"pass\"", 2},
+		{"h8",			       "Stay White",                    "name=\"mode\"",    2},
+		{"h8",			       "Take Black",                    "data-do=\"pass\"", 2},
 		{"h8 i9 j10 g9",                     "name=\"mode\" value=\"offer\"", "data-do=\"draw",   1},
+		{"h8",			       "Player Name 1 does that",       "then Player",      2},
+		{"h8 h9 h10 h7",                     "data-twins",                    "declares",         1},
 		{"h8 i9 j10 g9",                     "data-offers=\"10\"",            "data-declare",     1},
 		{"h8 i9 j10 g9 f7 d4 l4",            "data-do=\"pass\"",              "data-do=\"swap\"", 2},
 		{"h8 i9 j10 g9 f7 d4 l4",            "data-do=\"draw-offer\"",        "data-do=\"pass\"", 1},
@@ -277,6 +279,70 @@ Test(page, buttons_are_what_is_legal_now)
 		text = written(&story, VIEWER_PLAYER, cases[i].no, PAGE_GAME, 1, 1);
 		cr_expect(has(text, cases[i].shown), "case %zu: %s", i, cases[i].shown);
 		cr_expect(!has(text, cases[i].hidden), "case %zu: %s", i, cases[i].hidden);
+		memory_give(text);
+		story_end(&story);
+	}
+}
+
+/* A timeline says at each row what the board was: stones so far, offers, which was chosen. */
+Test(page, timeline_keeps_what_was_offered)
+{
+	struct story story;
+	struct event_plan plan = story_swiss("taraguchi-10");
+	char *text;
+
+	story_begin(&story, &plan);
+	enter_players(&story, 2);
+	story_pair(&story);
+	story_start(&story);
+	story_play(&story, 1,
+	           "h8 swap i9 j8 g9 keep "
+	           "offer=f8,g10,h10,i10,j10,k9,e5,f6,d4,c12 choose=k9 a1");
+	text = written(&story, VIEWER_SPECTATOR, 0, PAGE_GAME, 1, 1);
+	cr_expect(has(text, "data-shown=\"4\" data-offers=\"f8 g10 h10 i10 j10 k9 e5 f6 d4 c12\""));
+	cr_expect(has(text, "data-shown=\"5\" data-chosen=\"k9\""));
+	cr_expect(has(text, "swaps, takes Black"));
+	cr_expect(!has(text, "/refused"), "for arbiters only");
+	cr_expect(!has(text, "data-explain"), "not while it is played");
+	memory_give(text);
+	text = written(&story, VIEWER_ARBITER, 0, PAGE_GAME, 1, 1);
+	cr_expect(has(text, "data-explain=\"/api/v1/events/"));
+	memory_give(text);
+	story_play(&story, 1, "resign");
+	text = written(&story, VIEWER_SPECTATOR, 0, PAGE_GAME, 1, 1);
+	cr_expect(has(text, "data-explain=\"/api/v1/events/"), "over: everybody may ask");
+	memory_give(text);
+	story_end(&story);
+}
+
+/* Every kind of clock says what there is behind the time that is counted down. */
+Test(page, clocks_of_every_kind)
+{
+	static const struct {
+		struct time_control control;
+		const char *shown;
+	} cases[] = {
+		{{.base_ms = 600000, .kind = TIME_BYO_YOMI, .period_ms = 30000, .periods = 3},
+	         "10:00</span><small class=\"reserve\"><span>3</span> \u00d7 0:30"                                         },
+		{{.base_ms = 600000, .kind = TIME_CANADIAN, .period_ms = 300000, .stones = 20},
+	         "10:00</span><small class=\"reserve\">20 stones / 5:00"                                                   },
+		{{.base_ms = 60000, .kind = TIME_PER_MOVE},                                     "<span>1:00</span></span>" },
+		{{.base_ms = 3 * 86400000LL, .kind = TIME_CORRESPONDENCE},                      "<span>3 d 0 h</span>"     },
+		{{.base_ms = 1800000, .increment_ms = 20000},                                   "<span>30:00</span></span>"},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct story story;
+		struct event_plan plan = story_swiss("renju");
+		char *text;
+
+		plan.time_control = cases[i].control;
+		story_begin(&story, &plan);
+		enter_players(&story, 2);
+		story_pair(&story);
+		story_start(&story);
+		text = written(&story, VIEWER_SPECTATOR, 0, PAGE_GAME, 1, 1);
+		cr_expect(has(text, cases[i].shown), "case %zu", i);
 		memory_give(text);
 		story_end(&story);
 	}
@@ -308,12 +374,12 @@ Test(page, every_kind_of_rule_is_shown)
 		int no;
 	} cases[] = {
 		{"swap2",     "a1 b1 c1",                   "data-do=\"extend\"",                    "data-declare",       2},
-		{"swap2",     "a1 b1 c1",                   "leaves the choice to the other player", "double four",        2},
+		{"swap2",     "a1 b1 c1",                   "leaves the choice to the other player", "must not make",      2},
 		{"swap2",     "a1 b1 c1 extend",            "place stone 4",                         "data-do=\"extend\"", 2},
 		{"swap2",     "a1 b1 c1 extend",            "adds two stones",                       "(null)",             1},
 		{"swap2",     "a1 b1 c1 extend d1 e1 swap", "swaps, takes Black",                    "takes White",        1},
 		{"sakata",    "h8 h9 h10 k11 l12 keep",     "keeps White",                           "keeps Black",        1},
-		{"sakata",    "h8 h9 h10 k11 l12",          "Keep White",                            "Keep Black",         1},
+		{"sakata",    "h8 h9 h10 k11 l12",          "Stay White",                            "Stay Black",         1},
 		{"pro",       "h8 h9",                      "outside the central 5\u00d75",          "data-point=\"i9\"",  1},
 		{"freestyle", "a1 b1",                      "place stone 3",                         "must not make",      1},
 		{"renju",     "a1 b1",                      "must not make",                         "data-do=\"swap\"",   1},

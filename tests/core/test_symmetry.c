@@ -35,6 +35,40 @@ static void check_proof(const uint8_t cells[BOARD_POINTS], uint8_t a, uint8_t b,
 			cr_expect_eq(cells[symmetry_image(&proof.map, (uint8_t)i)], cells[i]);
 }
 
+/* The other points that are the same fifth: as many as there are maps, none off the board. */
+Test(symmetry, twins)
+{
+	static const struct {
+		const char *stones[4], *point, *twins;
+	} cases[] = {
+		{{"h8", "h9", "h7", "h6"},  "g8",  "i8 g7 i7"},
+		{{"h8", "h9", "h7", "h6"},  "h10", "h5"      },
+		{{"h8", "h9", "h10", "h7"}, "i8",  "g8"      },
+		{{"h8", "h9", "h10", "h7"}, "h3",  ""        },
+		{{"b8", "b9", "b10", "b7"}, "e8",  ""        },
+		{{"h8", "h9", "i10", "c3"}, "g8",  ""        },
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		uint8_t cells[BOARD_POINTS] = {0}, twins[SYMMETRY_TWINS_MAX];
+		struct symmetries found;
+		size_t count;
+
+		for (int k = 0; k < 4; k++)
+			cells[at(cases[i].stones[k])] = k % 2 ? CELL_WHITE : CELL_BLACK;
+		symmetry_find(cells, &found);
+		count = symmetry_twins(&found, at(cases[i].point), twins);
+		cr_expect_eq(count, strlen(cases[i].twins) ? (strlen(cases[i].twins) + 1) / 3 : 0,
+		             "case %zu: %zu", i, count);
+		for (size_t k = 0; k < count; k++) {
+			char name[4];
+
+			cr_expect(strstr(cases[i].twins, point_name(twins[k], name)) != NULL,
+			          "case %zu: %s", i, name);
+		}
+	}
+}
+
 /* The worked table of renju-rules.md section 3, and what the words of the proof must be. */
 Test(symmetry, worked_examples)
 {

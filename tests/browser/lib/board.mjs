@@ -15,7 +15,12 @@ export async function typeStone(visitor, point) {
 	await visitor.$('#entry').press('Enter');
 }
 
-export const decide = (visitor, what) => visitor.press(`#actions [data-do="${what}"]`);
+// A swap and its like are confirmed; the rest goes at once.
+export async function decide(visitor, what) {
+	await visitor.press(`#actions [data-do="${what}"]`);
+	if (['swap', 'keep', 'extend'].includes(what))
+		await visitor.press('#confirm:enabled');
+}
 
 // From the menu, with the question answered.
 export async function fromMenu(visitor, selector) {

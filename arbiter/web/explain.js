@@ -1,0 +1,60 @@
+// Why a point is forbidden: the server's words and marks, where the event lets one ask.
+import { board } from './renju-board.js';
+import { word } from './words.js';
+
+let asked = 0;
+
+function panel() {
+	let box = document.getElementById('explanation');
+
+	if (!box) {
+		box = document.createElement('div');
+		box.id = 'explanation';
+		box.className = 'explanation';
+		box.setAttribute('role', 'status');
+		board().after(box);
+	}
+	return box;
+}
+
+function write({ lines }) {
+	const list = document.createElement('ul');
+	const close = document.createElement('button');
+
+	for (const { depth, text } of lines) {
+		const item = document.createElement('li');
+		item.textContent = text;
+		item.style.paddingInlineStart = `${depth}em`;
+		list.append(item);
+	}
+	close.type = 'button';
+	close.textContent = word('close');
+	close.addEventListener('click', hideExplanation);
+	panel().replaceChildren(list, close);
+}
+
+export function hideExplanation() {
+	asked++;
+	document.getElementById('explanation')?.remove();
+	if (board()?.svg)
+		board().marks = null;
+}
+
+// Resolves to the explanation in words, '' where there is none.
+export async function explain(point) {
+	const address = board()?.dataset.explain;
+	const mine = ++asked;
+
+	if (address === undefined)
+		return '';
+	const reply = await fetch(`${address}?at=${encodeURIComponent(point)}`, { headers: { Accept: 'application/json' } });
+	const body = await reply.json();
+
+	if (mine !== asked)
+		return '';
+	if (!reply.ok)
+		return body.detail ?? '';
+	board().marks = body.marks;
+	write(body);
+	return body.lines.map(({ text }) => text).join('; ');
+}
