@@ -89,7 +89,6 @@ struct act {
 	const char *request;
 	uint8_t digest[HASH_SIZE];
 	struct error err;
-	int tries;
 	int64_t repeats; /* seq of the last record of the request it repeats, 0: none */
 	bool doubted;    /* its refusal was put off once, to look whether the state is current */
 };

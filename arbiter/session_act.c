@@ -15,8 +15,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Whoever folds anew after a lost compare can lose many more to a daemon that need not. */
-enum { TRIES_MAX = 32 };
+/* Whoever folds anew after a lost compare can lose many more to a daemon that need not, as long as
+ * that one is busy: an act gives up only when its client is about to. */
+enum { PATIENCE_MS = 20000 };
 
 void acts_init(struct acts *acts)
 {
@@ -392,9 +393,10 @@ static void session_committed(struct session_inside *s)
 	session_settle(s);
 }
 
-/* Tried too often: those give up, the others go on. */
+/* Tried for too long: those give up, the others go on. */
 static void session_try_again(struct session_inside *s)
 {
+	int64_t now = session_now(s->session.daemon->base);
 	struct acts again;
 	struct act *act;
 	struct error err;
@@ -404,7 +406,7 @@ static void session_try_again(struct session_inside *s)
 	          "the outcome is not known; repeat with the same Idempotency-Key");
 	while ((act = acts_take(&s->flying))) {
 		act_forget(act);
-		if (++act->tries < TRIES_MAX)
+		if (now - act->at < PATIENCE_MS)
 			acts_add(&again, act);
 		else
 			act_refuse(act, &s->session, &err);
