@@ -118,9 +118,9 @@ static void schedule_apart(struct page *page)
 	while (kept < rounds && !roundrobin_clashes(&wish, player, kept + 1))
 		kept++;
 	html(page, "<p class=\"summary\">");
-	html(page,
-	     page_say(page, "Rounds at the end in which members of one club do not meet: %d."),
-	     kept);
+	html(page, "%s",
+	     page_count(page, "Members of one club do not meet in the last round.",
+	                "Members of one club do not meet in the last %d rounds.", kept));
 	if (asked > kept)
 		html(page,
 		     page_say(page, " In the last %d they meet %d times, which this draw could not "
