@@ -1,8 +1,8 @@
 #include "arbiter/outlook.h"
 
-#include <stdarg.h>
+#include "pairing/words.h"
+
 #include <stdio.h>
-#include <string.h>
 
 static int number_of(const int *number, uint16_t tpn)
 {
@@ -109,39 +109,7 @@ json_t *outlook_forecast(const struct forecast *f, const int *number)
 
 /* -- words ------------------------------------------------------------------------------------- */
 
-struct words {
-	char *text;
-	size_t size, length;
-	repair_name *name;
-	const void *context;
-};
-
-__attribute__((format(printf, 2, 3))) static void add(struct words *w, const char *format, ...)
-{
-	va_list args;
-
-	if (w->length + 1 >= w->size)
-		return;
-	va_start(args, format);
-	w->length += (size_t)vsnprintf(w->text + w->length, w->size - w->length, format, args);
-	va_end(args);
-	if (w->length >= w->size)
-		w->length = w->size - 1;
-}
-
-static void add_players(struct words *w, const uint16_t *list, size_t count)
-{
-	enum { NAMED_MOST = 6 };
-
-	for (size_t i = 0; i < count && i < NAMED_MOST; i++)
-		add(w, "%s%s",
-		    i == 0           ? ""
-		    : i + 1 == count ? " and "
-		                     : ", ",
-		    list[i] ? w->name(w->context, list[i]) : "the bye");
-	if (count > NAMED_MOST)
-		add(w, " and %zu more", count - NAMED_MOST);
-}
+enum { NAMED_MOST = 6 };
 
 static const char *rounds_text(const struct forecast *f, char *text, size_t size)
 {
@@ -155,15 +123,15 @@ static const char *rounds_text(const struct forecast *f, char *text, size_t size
 static void add_impossible(struct words *w, const struct forecast *f)
 {
 	if (f->short_count) {
-		add(w, ": too few opponents are left for ");
-		add_players(w, f->short_of, f->short_count);
+		words_add(w, ": too few opponents are left for ");
+		words_list(w, f->short_of, f->short_count, NAMED_MOST);
 	} else if (f->failed_round) {
-		add(w,
-		    f->course_count ? ": round %d is where it ends at the latest"
-		                    : ": round %d has no pairing by any results",
-		    f->failed_round);
+		words_add(w,
+		          f->course_count ? ": round %d is where it ends at the latest"
+		                          : ": round %d has no pairing by any results",
+		          f->failed_round);
 	}
-	add(w, ".");
+	words_add(w, ".");
 }
 
 static void add_verdict(struct words *w, const struct forecast *f)
@@ -173,27 +141,31 @@ static void add_verdict(struct words *w, const struct forecast *f)
 	rounds_text(f, rounds, sizeof rounds);
 	switch (f->verdict) {
 	case FORECAST_SURE:
-		add(w, "%s can be paired whatever the results, if everybody plays on.", rounds);
+		words_add(w, "%s can be paired whatever the results, if everybody plays on.",
+		          rounds);
 		break;
 	case FORECAST_POSSIBLE:
-		add(w, "%s can be paired", rounds);
+		words_add(w, "%s can be paired", rounds);
 		if (f->failed)
-			add(w, ", but in %d of %d courses of results looked at not to the end",
-			    f->failed, f->tried);
-		add(w, ".");
+			words_add(w,
+			          ", but in %d of %d courses of results looked at not to the end",
+			          f->failed, f->tried);
+		words_add(w, ".");
 		break;
 	case FORECAST_IMPOSSIBLE:
-		add(w, "%s cannot all be paired", rounds);
+		words_add(w, "%s cannot all be paired", rounds);
 		add_impossible(w, f);
 		break;
 	case FORECAST_UNKNOWN:
 		if (!f->tried)
-			add(w, "%s: whether they can be paired depends on the results.", rounds);
+			words_add(w, "%s: whether they can be paired depends on the results.",
+			          rounds);
 		else
-			add(w,
-			    "%s: none of %d courses of results looked at could be paired to the "
-			    "end.",
-			    rounds, f->tried);
+			words_add(w,
+			          "%s: none of %d courses of results looked at could be paired to "
+			          "the "
+			          "end.",
+			          rounds, f->tried);
 		break;
 	}
 }
@@ -205,16 +177,16 @@ void outlook_words(const struct forecast *f, repair_name *name, const void *cont
 
 	text[0] = '\0';
 	if (f->rounds_left == 0) {
-		add(&w, "All rounds have been paired.");
+		words_add(&w, "All rounds have been paired.");
 		return;
 	}
 	add_verdict(&w, f);
 	if (f->needed_count) {
-		add(&w, f->needed_count > 1 ? " Each of " : " ");
-		add_players(&w, f->needed, f->needed_count);
-		add(&w, " has to stay.");
+		words_add(&w, f->needed_count > 1 ? " Each of " : " ");
+		words_list(&w, f->needed, f->needed_count, NAMED_MOST);
+		words_add(&w, " has to stay.");
 	}
 	if (f->byes_needed && f->byes_left < 2 * f->byes_needed)
-		add(&w, " The bye can still go to %d player%s.", f->byes_left,
-		    f->byes_left == 1 ? "" : "s");
+		words_add(&w, " The bye can still go to %d player%s.", f->byes_left,
+		          f->byes_left == 1 ? "" : "s");
 }

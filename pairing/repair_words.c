@@ -1,46 +1,5 @@
 /* A blockage and its repairs as sentences. */
-#include "pairing/repair.h"
-
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
-
-struct words {
-	char *text;
-	size_t size, length;
-	repair_name *name;
-	const void *context;
-};
-
-__attribute__((format(printf, 2, 3))) static void add(struct words *w, const char *format, ...)
-{
-	va_list args;
-
-	if (w->length + 1 >= w->size)
-		return;
-	va_start(args, format);
-	w->length += (size_t)vsnprintf(w->text + w->length, w->size - w->length, format, args);
-	va_end(args);
-	if (w->length < w->size)
-		return;
-	w->length = w->size - 1;
-	if (w->size > 4)
-		memcpy(w->text + w->size - 4, "...", 4);
-}
-
-static void add_player(struct words *w, uint16_t tpn)
-{
-	add(w, "%s", tpn ? w->name(w->context, tpn) : "the bye");
-}
-
-static void add_list(struct words *w, const uint16_t *list, size_t count)
-{
-	for (size_t i = 0; i < count; i++) {
-		if (i)
-			add(w, "%s", i + 1 == count ? " and " : ", ");
-		add_player(w, list[i]);
-	}
-}
+#include "pairing/words.h"
 
 static void add_groups(struct words *w, const struct blockage *b)
 {
@@ -48,21 +7,21 @@ static void add_groups(struct words *w, const struct blockage *b)
 		for (end = i; end < b->blocked_count && b->group[end] == b->group[i];)
 			end++;
 		if (i)
-			add(w, "%s", end == b->blocked_count ? " and " : ", ");
-		add(w, "%s", end - i > 1 ? "(" : "");
-		add_list(w, b->blocked + i, end - i);
-		add(w, "%s", end - i > 1 ? ")" : "");
+			words_add(w, "%s", end == b->blocked_count ? " and " : ", ");
+		words_add(w, "%s", end - i > 1 ? "(" : "");
+		words_list(w, b->blocked + i, end - i, 0);
+		words_add(w, "%s", end - i > 1 ? ")" : "");
 	}
 }
 
 static void one_blocked(struct words *w, const struct blockage *b)
 {
 	if (b->blocked[0] == 0) {
-		add(w, "the number of players is odd and none of them may get the bye");
+		words_add(w, "the number of players is odd and none of them may get the bye");
 		return;
 	}
-	add_player(w, b->blocked[0]);
-	add(w, " has no legal opponent left%s", b->odd ? " and may not get the bye" : "");
+	words_player(w, b->blocked[0]);
+	words_add(w, " has no legal opponent left%s", b->odd ? " and may not get the bye" : "");
 }
 
 void repair_words_blocked(const struct blockage *b, repair_name *name, const void *context,
@@ -74,18 +33,18 @@ void repair_words_blocked(const struct blockage *b, repair_name *name, const voi
 	if (b->blocked_count == 1) {
 		one_blocked(&w, b);
 	} else if (b->group_count == 1) {
-		add_list(&w, b->blocked, b->blocked_count);
-		add(&w, " are an odd number and can only be paired with each other");
+		words_list(&w, b->blocked, b->blocked_count, 0);
+		words_add(&w, " are an odd number and can only be paired with each other");
 	} else if (b->group_count == b->blocked_count) {
 		add_groups(&w, b);
-		add(&w, " can only be paired with ");
-		add_list(&w, b->takers, b->taker_count);
-		add(&w, ", which is not enough");
+		words_add(&w, " can only be paired with ");
+		words_list(&w, b->takers, b->taker_count, 0);
+		words_add(&w, ", which is not enough");
 	} else {
 		add_groups(&w, b);
-		add(&w, " can only be paired among themselves, where bracketed, or with ");
-		add_list(&w, b->takers, b->taker_count);
-		add(&w, ", so that one of them stays alone");
+		words_add(&w, " can only be paired among themselves, where bracketed, or with ");
+		words_list(&w, b->takers, b->taker_count, 0);
+		words_add(&w, ", so that one of them stays alone");
 	}
 }
 
@@ -118,12 +77,12 @@ void repair_words(const struct repair *repair, repair_name *name, const void *co
 	for (size_t i = 0; i < BAR_COUNT; i++) {
 		if (!(repair->bars & bars[i].bar))
 			continue;
-		add(&w, "%s%s ", first ? "" : ", and ", bars[i].words);
+		words_add(&w, "%s%s ", first ? "" : ", and ", bars[i].words);
 		first = false;
-		add_player(&w, repair->a ? repair->a : repair->b);
+		words_player(&w, repair->a ? repair->a : repair->b);
 		if (of_player) {
-			add(&w, " and ");
-			add_player(&w, repair->b);
+			words_add(&w, " and ");
+			words_player(&w, repair->b);
 		}
 	}
 }

@@ -1,24 +1,7 @@
 #!/bin/sh
 # `arbiter pair` and `arbiter standings`: what they print and how they exit. usage: cli.sh ARBITER
-set -u
-arbiter=$1
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-failed=0
-
-# expect WHAT CODE COMMAND...: runs it, keeps the output in $work/out.
-expect() {
-	what=$1
-	code=$2
-	shift 2
-	"$@" >"$work/out" 2>"$work/err"
-	got=$?
-	if [ "$got" -ne "$code" ]; then
-		echo "$what: exit code $got, expected $code"
-		cat "$work/err"
-		failed=1
-	fi
-}
+# shellcheck source=tests/pairing/lib.sh
+. "$(dirname "$0")/lib.sh"
 
 same() { # WHAT FILE TEXT
 	if [ "$(cat "$2")" != "$3" ]; then

@@ -1,27 +1,10 @@
 #!/bin/sh
 # `arbiter pair` by Dubov, Burstein and McMahon. usage: systems.sh ARBITER
-set -u
-arbiter=$1
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-failed=0
-
+# shellcheck source=tests/pairing/lib.sh
+. "$(dirname "$0")/lib.sh"
 fail() {
 	echo "$1"
 	failed=1
-}
-
-# expect WHAT CODE COMMAND...: runs it, keeps the output in $work/out.
-expect() {
-	what=$1
-	code=$2
-	shift 2
-	"$@" >"$work/out" 2>"$work/err"
-	got=$?
-	if [ "$got" -ne "$code" ]; then
-		cat "$work/err"
-		fail "$what: exit code $got, expected $code"
-	fi
 }
 
 # report PAIRS: eight players, and a first round of these pairs in which the openers win.
