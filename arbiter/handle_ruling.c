@@ -1,5 +1,7 @@
 /* Rulings on boards and events, their preview and list; ready, and words to the arbiter. */
 #include "arbiter/handler.h"
+#include "arbiter/page_reply.h"
+#include "arbiter/page_ruling.h"
 #include "arbiter/preview.h"
 #include "arbiter/view_ruling.h"
 
@@ -158,6 +160,19 @@ static void ruling_prepare(struct act *act, const struct session *session,
 	                                "seq", (json_int_t)t->seq);
 }
 
+/* In the reader's language, as the pages say it. */
+static void preview_words(struct request *rq, struct session *session, json_t *preview)
+{
+	const struct ruling_request *ruling = rq->kept;
+	struct viewer viewer = auth_viewer(&daemon_of(rq)->auth, rq, &session->t);
+	const struct board_key key = {1, (int16_t)ruling->who.round, (int16_t)ruling->who.board, 0};
+	struct page page;
+
+	reply_page_begin(&page, rq, &session->t, &viewer);
+	page_preview_words(&page, ruling->plan.act, key, preview);
+	strbuf_free(page.out);
+}
+
 static void preview_read(struct request *rq, struct session *session)
 {
 	struct ruling_request *ruling = rq->kept;
@@ -168,10 +183,12 @@ static void preview_read(struct request *rq, struct session *session)
 		return;
 	ruling->plan.actor = ACTOR_ARBITER;
 	preview = preview_ruling(&session->t, &ruling->plan, rq->at, &rq->arena, &err);
-	if (preview)
-		reply_json(rq, 200, preview);
-	else
+	if (!preview) {
 		reply_problem(rq, &err, NULL);
+		return;
+	}
+	preview_words(rq, session, preview);
+	reply_json(rq, 200, preview);
 }
 
 static void ruling_post(struct request *rq, struct ruling_request *ruling)

@@ -3,10 +3,15 @@
  * folded anew, apart, and the clocks are read before and after each record that concerns the board.
  */
 #include "arbiter/handler.h"
+#include "arbiter/page_reply.h"
+#include "arbiter/page_ruling.h"
+#include "arbiter/presence.h"
 #include "core/field.h"
 
 struct time_reading {
 	struct request *rq;
+	bool as_page;
+	struct viewer viewer;
 	int64_t last_seq; /* of what the one who asks may see */
 	int round, board;
 	struct arena arena;
@@ -121,6 +126,21 @@ static json_t *time_view(const struct time_reading *reading, const struct board 
 	                 reading->offline);
 }
 
+static void reply_history(struct time_reading *reading, const struct board *board)
+{
+	json_t *view = time_view(reading, board);
+	struct page page;
+
+	if (!reading->as_page) {
+		reply_json(reading->rq, 200, view);
+		return;
+	}
+	reply_page_begin(&page, reading->rq, &reading->t, &reading->viewer);
+	page_time_history(&page, reading->round, reading->board, view);
+	json_decref(view);
+	reply_page_end(&page, reading->rq, 200);
+}
+
 static void time_answer(struct time_reading *reading)
 {
 	const struct board *board = board_of_reading(reading);
@@ -130,7 +150,7 @@ static void time_answer(struct time_reading *reading)
 	if (reading->err.code != ERR_NONE)
 		reply_problem(reading->rq, &reading->err, NULL);
 	else
-		reply_json(reading->rq, 200, time_view(reading, board));
+		reply_history(reading, board);
 	json_decref(reading->rows);
 	json_decref(reading->offline);
 	arena_free(&reading->arena);
@@ -159,21 +179,48 @@ static void time_done(void *arg, bool complete)
 	time_answer(reading);
 }
 
-static void time_read(struct request *rq, struct session *session)
+/* The board, if there is one that the viewer may ask about. */
+static const struct board *time_board(struct request *rq, const struct session *session,
+                                      const struct viewer *viewer, struct error *err)
 {
-	struct time_reading *reading = memory_get(sizeof *reading);
-	const struct board *board;
+	int number = capture_number(rq, 1, MATCH_ROUNDS_MAX);
+	const struct round *round = tournament_round(&session->t, number);
+	const struct board *board =
+		tournament_board(&session->t, number, capture_number(rq, 2, PLAYERS_MAX));
 
+	if (!board || round->state == ROUND_DRAFT)
+		error_set(err, ERR_NOT_FOUND, "there is no such board");
+	else if (page_may_see_time(viewer, board))
+		return board;
+	else
+		error_set(err, ERR_FORBIDDEN,
+		          "while the game runs its clocks are for the players and officials");
+	return NULL;
+}
+
+static void time_start(struct request *rq, const struct session *session, bool as_page)
+{
+	struct viewer viewer = auth_viewer(&daemon_of(rq)->auth, rq, &session->t);
+	struct error err;
+	const struct board *board = time_board(rq, session, &viewer, &err);
+	struct time_reading *reading;
+
+	if (!board) {
+		reply_problem(rq, &err, NULL);
+		return;
+	}
+	reading = memory_get(sizeof *reading);
 	*reading = (struct time_reading){
 		.rq = rq,
+		.as_page = as_page,
+		.viewer = viewer,
 		.last_seq = session->t.seq,
 		.round = capture_number(rq, 1, MATCH_ROUNDS_MAX),
 		.board = capture_number(rq, 2, PLAYERS_MAX),
 		.rows = json_array(),
 		.offline = json_array(),
 	};
-	board = tournament_board(&session->t, reading->round, reading->board);
-	if (board && session->presence) {
+	if (session->presence) {
 		add_absences(reading->offline, session, "opener", board->opener);
 		add_absences(reading->offline, session, "second", board->second);
 	}
@@ -182,7 +229,22 @@ static void time_read(struct request *rq, struct session *session)
 	store_load(daemon_of(rq)->store, session->id, 0, time_each, time_done, reading);
 }
 
+static void time_read(struct request *rq, struct session *session)
+{
+	time_start(rq, session, false);
+}
+
+static void time_page_read(struct request *rq, struct session *session)
+{
+	time_start(rq, session, true);
+}
+
 void handle_board_time(struct request *rq)
 {
 	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], time_read);
+}
+
+void page_of_time(struct request *rq)
+{
+	session_read(daemon_of(rq)->sessions, rq, rq->capture[0], time_page_read);
 }

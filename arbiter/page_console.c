@@ -1,5 +1,6 @@
 /* The arbiter's console: one primary button, then what needs attention, then everything else. */
 #include "arbiter/page_parts.h"
+#include "arbiter/page_ruling.h"
 
 #include <string.h>
 
@@ -253,6 +254,8 @@ void page_console(struct page *page, const struct console_parts *parts)
 	if (page_may(page, RIGHT_SEE)) {
 		console_calls(page, last);
 		console_control(page);
+		if (page_may(page, RIGHT_RULE) && last)
+			page_event_rulings(page);
 		page_console_boards(page, last);
 	}
 	if (page_may(page, RIGHT_ENTER))

@@ -1,5 +1,6 @@
 /* An event's front page: what it is, what goes on now, who leads. A match has one of its own. */
 #include "arbiter/page_parts.h"
+#include "arbiter/page_ruling.h"
 
 enum { LEADERS = 8 };
 
@@ -116,6 +117,7 @@ void page_event(struct page *page, int first, int second)
 	(void)first;
 	(void)second;
 	page_begin(page, page->t->title, (struct place){PAGE_EVENT, 0, 0});
+	page_announcement(page);
 	html(page, "<div id=\"event\" data-live><h1><bdi>%s</bdi></h1>", page->t->title);
 	event_facts(page);
 	if (page_is_match(page)) {

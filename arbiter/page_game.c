@@ -1,5 +1,6 @@
 /* The game: board, both seats with their clocks, the rule card, what may be done, the timeline. */
 #include "arbiter/page_parts.h"
+#include "arbiter/page_ruling.h"
 
 #include <stdio.h>
 
@@ -358,6 +359,7 @@ void page_game(struct page *page, int round_number, int board_number)
 
 	write_title(page, round, board, title, sizeof title);
 	page_begin(page, title, (struct place){PAGE_GAME, round_number, board_number});
+	page_announcement(page);
 	html(page, "<div class=\"game\">");
 	write_heading(page, round, board);
 	write_seats(page, round, board);
@@ -367,10 +369,12 @@ void page_game(struct page *page, int round_number, int board_number)
 	page_board(page, round, board);
 	if (!page->is_static)
 		page_aside(page, round, board);
+	page_ruling(page, round, board);
 	html(page, "<div class=\"record\">");
 	page_talk(page, round, board);
 	page_turns(page, round, board);
 	page_rule_steps(page, &board->game);
+	page_board_rulings(page, round, board);
 	write_forms(page, round, board);
 	html(page, "</div></div>");
 	page_board_words(page);

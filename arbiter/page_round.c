@@ -204,25 +204,16 @@ static size_t ruling_rows(struct page *page, const struct round *round)
 	return count;
 }
 
-void page_rulings(struct page *page, int first, int second)
+size_t page_ruled_results(struct page *page)
 {
 	size_t count = 0;
 
-	(void)first;
-	(void)second;
-	page_begin(page, page_say(page, "Rulings"), (struct place){PAGE_RULINGS, 0, 0});
-	html(page,
-	     "<h1>%s</h1><section id=\"rulings\" data-live><p class=\"lead\">%s</p>"
-	     "<table class=\"boards\"><tbody>",
-	     page_say(page, "Rulings"),
+	html(page, "<h2>%s</h2><table class=\"boards\"><tbody>",
 	     page_say(page, "Results that an arbiter gave or corrected."));
 	for (size_t i = 0; i < page->t->round_count; i++) {
 		if (page_shows_round(page, page->t->rounds[i]))
 			count += ruling_rows(page, page->t->rounds[i]);
 	}
 	html(page, "</tbody></table>");
-	if (count == 0)
-		html(page, "<p class=\"empty\">%s</p>", page_say(page, "None so far."));
-	html(page, "</section>");
-	page_end(page);
+	return count;
 }

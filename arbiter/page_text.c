@@ -135,19 +135,21 @@ void page_time(struct page *page, int64_t at)
 	html(page, "<time datetime=\"%s\">%s</time>", stamp, text);
 }
 
-void page_clock(struct page *page, int64_t ms)
+const char *page_clock_text(struct page *page, int64_t ms)
 {
 	long long seconds = ms / 1000;
-	char text[SMALL_TEXT];
 
 	if (ms < 10000)
-		snprintf(text, sizeof text, "0:%02lld.%lld", seconds, (long long)(ms % 1000 / 100));
-	else if (seconds < 3600)
-		snprintf(text, sizeof text, "%lld:%02lld", seconds / 60, seconds % 60);
-	else
-		snprintf(text, sizeof text, "%lld:%02lld:%02lld", seconds / 3600, seconds / 60 % 60,
-		         seconds % 60);
-	html(page, "%s", text);
+		return page_fill(page, "0:%02lld.%lld", seconds, (long long)(ms % 1000 / 100));
+	if (seconds < 3600)
+		return page_fill(page, "%lld:%02lld", seconds / 60, seconds % 60);
+	return page_fill(page, "%lld:%02lld:%02lld", seconds / 3600, seconds / 60 % 60,
+	                 seconds % 60);
+}
+
+void page_clock(struct page *page, int64_t ms)
+{
+	html(page, "%s", page_clock_text(page, ms));
 }
 
 /* "30 min", "20 s", "3 d" */

@@ -104,6 +104,7 @@ const struct route routes[] = {
 	{"GET",  "/e/%/r/%/b/%.json", NO_BODY, handle_board, NULL, RIGHT_NONE},
 	{"GET",  "/e/%/r/%/b/%", NO_BODY, page_of_game, NULL, RIGHT_NONE},
 	{"GET",  "/e/%/r/%/b/%/why", NO_BODY, page_of_why, NULL, RIGHT_NONE},
+	{"GET",  "/e/%/r/%/b/%/time", NO_BODY, page_of_time, NULL, RIGHT_NONE},
 	{"GET",  "/e/%/standings", NO_BODY, page_of_standings, NULL, RIGHT_NONE},
 	{"GET",  "/e/%/standings.csv", NO_BODY, page_of_standings_csv, NULL, RIGHT_NONE},
 	{"GET",  "/e/%/standings/%", NO_BODY, page_of_standings_after, NULL, RIGHT_NONE},

@@ -10,6 +10,9 @@ const readers = {
 	int: (field) => (field.value === '' ? undefined : Math.round(Number(field.value) * Number(field.dataset.scale ?? 1))),
 	bool: (field) => field.value === 'true',
 	text: (field) => (field.value.trim() === '' ? undefined : field.value.trim()),
+	// "29:30" or "1:29:30" in ms
+	clock: (field) => (field.value.trim() === '' ? undefined
+		: field.value.trim().split(':').reduce((sum, part) => 60 * sum + Number(part), 0) * 1000),
 };
 
 function collect(form, button) {
@@ -102,7 +105,7 @@ function done(form, answer) {
 		form.reset();
 		form.querySelector('input, textarea')?.focus();
 	}
-	form.closest('details.menu')?.removeAttribute('open');
+	form.closest('details.menu, details.act')?.removeAttribute('open');
 	refresh();
 }
 
@@ -136,10 +139,14 @@ async function submit(form, button) {
 	form.removeAttribute('aria-busy');
 	if (answer.status !== 0)
 		pending.delete(form);
-	if (answer.ok)
+	if (answer.ok && button?.dataset.preview !== undefined) {
+		problem(form, '');
+		form.dispatchEvent(new CustomEvent('preview', { bubbles: true, detail: answer.body }));
+	} else if (answer.ok) {
 		done(form, answer.body);
-	else
+	} else {
 		problem(form, problemText(answer.body));
+	}
 }
 
 /* A file into a text field; letters of one byte where it is no UTF-8. */

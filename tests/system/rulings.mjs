@@ -174,7 +174,8 @@ async function roundTrips(world) {
 
 	equal('a forged nonce measures nothing', [forged.status,
 		(await event.board(1, line.board)).turns[2].rtt_ms], [201, undefined]);
-	const history = await event.read(`/rounds/1/boards/${line.board}/time`);
+	const history = await event.read(`/rounds/1/boards/${line.board}/time`,
+		{ token: event.arbiter });
 
 	check('the page of the clocks has it', history.quota.gain_ms > 0 &&
 		history.rows.map(({ kind }) => kind).join() === 'round-started,decision,decision,decision' &&
@@ -253,7 +254,8 @@ async function outages(world, policy) {
 	check('the time it took is charged to nobody', left <= before.clocks.second_ms + 1050 &&
 		left > before.clocks.second_ms - 3500, { before: before.clocks, after: game.clocks });
 	equal('the other clock too', game.clocks.opener_ms - before.clocks.opener_ms, added);
-	const row = (await event.read(`/rounds/1/boards/${line.board}/time`)).rows
+	const row = (await event.read(`/rounds/1/boards/${line.board}/time`,
+		{ token: event.arbiter })).rows
 		.find(({ kind }) => kind === 'outage');
 
 	equal('the page of the clocks says so', row?.from, outage.from);
