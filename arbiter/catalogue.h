@@ -3,8 +3,9 @@
  * others are PO files (arbiter/po/LANG.po), read once at the start by gettext's own library. Which
  * language is spoken is a matter of each request, not of the process.
  *
- * A phrase is marked in the source by PHRASE(), page_say() or page_count() (arbiter/page_parts.h):
- * that is what deploy/phrases, and so the translators, go by.
+ * A phrase is marked in the source by PHRASE(), page_say() or page_count() (arbiter/page_parts.h)
+ * or as an argument of the functions below, in scripts by phrase() (web/say.js): that is what
+ * deploy/phrases, and so the translators, go by.
  */
 #ifndef ARBITER_CATALOGUE_H
 #define ARBITER_CATALOGUE_H
@@ -41,7 +42,7 @@ void catalogues_free(struct catalogues *catalogues);
 
 /* The phrase in the language, in English where it has none. Borrowed. */
 const char *catalogue_say(const struct catalogues *catalogues, enum language language,
-                          const char *english);
+                          const char *english) __attribute__((format_arg(3)));
 
 /* The form that goes with a number: "%d board", "%d boards". */
 const char *catalogue_count(const struct catalogues *catalogues, enum language language,

@@ -44,7 +44,8 @@ void page_board(struct page *page, const struct round *round, const struct board
 	enum seat acts = game_to_act(&board->game);
 	enum seat seat;
 	struct legal legal;
-	struct svg_board picture = {.game = &board->game};
+	struct svg_board picture = {
+		.game = &board->game, .catalogues = page->catalogues, .language = page->language};
 
 	if (page_in_play(round, board)) {
 		command_legal(page->t, board, acts, &legal);

@@ -111,7 +111,10 @@ static void annulled_game(struct page *page, const struct board *board)
 	html(page, " \u2013 ");
 	page_player(page, board->second);
 	html(page, "</p>");
-	svg_board(page->out, &(struct svg_board){.game = &board->game, .numbers = true});
+	svg_board(page->out, &(struct svg_board){.game = &board->game,
+	                                         .numbers = true,
+	                                         .catalogues = page->catalogues,
+	                                         .language = page->language});
 	html(page, "</details>");
 }
 

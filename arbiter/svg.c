@@ -59,11 +59,14 @@ static void draw_root(struct strbuf *out, const struct svg_board *picture)
 	            picture->numbers ? " numbers" : "",
 	            game->stone_count <= OPENING_STONES ? " early" : "", SIDE, SIDE,
 	            picture->standalone ? " xmlns=\"http://www.w3.org/2000/svg\"" : "");
-	strbuf_addf(out, " role=\"%s\" aria-label=\"Board with %d stone%s",
-	            picture->clickable ? "group" : "img", game->stone_count,
-	            game->stone_count == 1 ? "" : "s");
+	strbuf_addf(out, " role=\"%s\" aria-label=\"", picture->clickable ? "group" : "img");
+	strbuf_addf(out, catalogue_say(picture->catalogues, picture->language, "Board, stones: %d"),
+	            game->stone_count);
 	if (last != POINT_NONE)
-		strbuf_addf(out, ", the last on %s", point_name(last, name));
+		strbuf_addf(
+			out,
+			catalogue_say(picture->catalogues, picture->language, "; the last on %s"),
+			point_name(last, name));
 	strbuf_adds(out, "\">");
 	if (picture->standalone)
 		strbuf_adds(out, own_style);
@@ -131,8 +134,9 @@ static void draw_zone(struct strbuf *out, const struct legal *legal)
 	            centre - half, centre - half, 2 * half, 2 * half);
 }
 
-static void draw_stone(struct strbuf *out, const struct game *game, int number, bool last)
+static void draw_stone(struct strbuf *out, const struct svg_board *picture, int number, bool last)
 {
+	const struct game *game = picture->game;
 	uint8_t point = game->moves[number - 1];
 	bool black = game->cells[point] == CELL_BLACK;
 	int x = x_of(point);
@@ -142,24 +146,33 @@ static void draw_stone(struct strbuf *out, const struct game *game, int number, 
 	point_name(point, name);
 	strbuf_addf(out, "<g data-point=\"%s\" class=\"stone %s%s\" data-n=\"%d\">", name,
 	            black ? "black" : "white", last ? " last" : "", number);
-	strbuf_addf(out, "<title>%s, %s, move %d</title>", name, black ? "Black" : "White", number);
+	strbuf_adds(out, "<title>");
+	strbuf_addf(
+		out,
+		black ? catalogue_say(picture->catalogues, picture->language, "%s, Black, move %d")
+		      : catalogue_say(picture->catalogues, picture->language, "%s, White, move %d"),
+		name, number);
+	strbuf_adds(out, "</title>");
 	strbuf_addf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"18.5\"/>", x, y);
 	strbuf_addf(out, "<circle class=\"ring\" cx=\"%d\" cy=\"%d\" r=\"14.5\"/>", x, y);
 	strbuf_addf(out, "<text class=\"num %s\" x=\"%d\" y=\"%d\">%d</text></g>",
 	            in_opening(game, number) ? "opening" : "later", x, y + 5, number);
 }
 
-static void draw_stones(struct strbuf *out, const struct game *game, uint8_t last)
+static void draw_stones(struct strbuf *out, const struct svg_board *picture, uint8_t last)
 {
+	const struct game *game = picture->game;
+
 	for (int i = 0; i < game->move_count; i++) {
 		if (game->moves[i] != POINT_NONE)
-			draw_stone(out, game, i + 1, game->moves[i] == last);
+			draw_stone(out, picture, i + 1, game->moves[i] == last);
 	}
 }
 
 /* Offers stand in outlines until one is chosen; refused ones stay in the record, hollow. */
-static void draw_offers(struct strbuf *out, const struct game *game)
+static void draw_offers(struct strbuf *out, const struct svg_board *picture)
 {
+	const struct game *game = picture->game;
 	const char *kind = game->chosen == POINT_NONE ? "" : " refused";
 	char name[4];
 
@@ -170,8 +183,12 @@ static void draw_offers(struct strbuf *out, const struct game *game)
 			continue;
 		strbuf_addf(out, "<g class=\"offer%s\" data-offer=\"%s\" data-n=\"%d\">", kind,
 		            point_name(point, name), i + 1);
-		strbuf_addf(out, "<title>%s, fifth move %d of %d</title>", name, i + 1,
-		            game->offer_count);
+		strbuf_adds(out, "<title>");
+		strbuf_addf(out,
+		            catalogue_say(picture->catalogues, picture->language,
+		                          "%s, fifth move %d of %d"),
+		            name, i + 1, game->offer_count);
+		strbuf_adds(out, "</title>");
 		strbuf_addf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"16.5\"/>", x_of(point),
 		            y_of(point));
 		strbuf_addf(out, "<text class=\"num\" x=\"%d\" y=\"%d\">%d</text></g>", x_of(point),
@@ -179,21 +196,35 @@ static void draw_offers(struct strbuf *out, const struct game *game)
 	}
 }
 
-static void draw_cross(struct strbuf *out, const char *shape, uint8_t point, enum verdict verdict)
+static const char *verdict_phrase(enum verdict verdict)
+{
+	return verdict == VERDICT_OVERLINE      ? PHRASE("overline")
+	       : verdict == VERDICT_DOUBLE_FOUR ? PHRASE("double four")
+	                                        : PHRASE("double three");
+}
+
+static void draw_cross(struct strbuf *out, const struct svg_board *picture, const char *shape,
+                       uint8_t point, enum verdict verdict)
 {
 	char name[4];
 
 	strbuf_addf(out,
 	            "<path class=\"%s\" data-point=\"%s\" data-verdict=\"%s\" "
-	            "d=\"M%d %dl14 14m0 -14l-14 14\"><title>%s is forbidden to Black: %s</title>"
-	            "</path>",
+	            "d=\"M%d %dl14 14m0 -14l-14 14\"><title>",
 	            shape, point_name(point, name), verdict_name(verdict), x_of(point) - 7,
-	            y_of(point) - 7, name, verdict_name(verdict));
+	            y_of(point) - 7);
+	strbuf_addf(out,
+	            catalogue_say(picture->catalogues, picture->language,
+	                          "%s is forbidden to Black: %s"),
+	            name,
+	            catalogue_say(picture->catalogues, picture->language, verdict_phrase(verdict)));
+	strbuf_adds(out, "</title></path>");
 }
 
 /* The stone that lost the game has the mark that its point had. */
-static void draw_fatal(struct strbuf *out, const struct game *game)
+static void draw_fatal(struct strbuf *out, const struct svg_board *picture)
 {
+	const struct game *game = picture->game;
 	static const enum verdict verdicts[REASON_COUNT] = {
 		[REASON_OVERLINE] = VERDICT_OVERLINE,
 		[REASON_DOUBLE_FOUR] = VERDICT_DOUBLE_FOUR,
@@ -203,11 +234,12 @@ static void draw_fatal(struct strbuf *out, const struct game *game)
 	uint8_t last = last_stone(game);
 
 	if (game->outcome.over && verdict_is_forbidden(verdict) && last != POINT_NONE)
-		draw_cross(out, "forbidden fatal", last, verdict);
+		draw_cross(out, picture, "forbidden fatal", last, verdict);
 }
 
-static void draw_forbidden(struct strbuf *out, const struct game *game)
+static void draw_forbidden(struct strbuf *out, const struct svg_board *picture)
 {
+	const struct game *game = picture->game;
 	uint8_t verdicts[BOARD_POINTS];
 
 	if (!game->rule.forbidden)
@@ -215,7 +247,8 @@ static void draw_forbidden(struct strbuf *out, const struct game *game)
 	forbidden_map(game->cells, verdicts);
 	for (int i = 0; i < BOARD_POINTS; i++)
 		if (verdict_is_forbidden((enum verdict)verdicts[i]))
-			draw_cross(out, "forbidden", (uint8_t)i, (enum verdict)verdicts[i]);
+			draw_cross(out, picture, "forbidden", (uint8_t)i,
+			           (enum verdict)verdicts[i]);
 }
 
 /* How many stones of the colour on `point` follow it in one direction. */
@@ -372,13 +405,13 @@ void svg_board(struct strbuf *out, const struct svg_board *picture)
 	if (picture->legal)
 		draw_zone(out, picture->legal);
 	if (picture->forbidden && game->state == STATE_PLAY)
-		draw_forbidden(out, game);
+		draw_forbidden(out, picture);
 	if (game->outcome.over && game->outcome.reason == REASON_FIVE)
 		draw_five(out, game);
-	draw_offers(out, game);
-	draw_stones(out, game, picture->why ? POINT_NONE : last_stone(game));
+	draw_offers(out, picture);
+	draw_stones(out, picture, picture->why ? POINT_NONE : last_stone(game));
 	if (picture->forbidden)
-		draw_fatal(out, game);
+		draw_fatal(out, picture);
 	if (picture->why)
 		svg_why(out, picture->why);
 	if (picture->legal && picture->clickable)

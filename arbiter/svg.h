@@ -2,6 +2,7 @@
 #ifndef ARBITER_SVG_H
 #define ARBITER_SVG_H
 
+#include "arbiter/catalogue.h"
 #include "arbiter/strbuf.h"
 #include "core/explain.h"
 #include "core/game.h"
@@ -14,6 +15,8 @@ struct svg_board {
 	bool numbers;   /* move numbers on all stones, not only those of the opening */
 	const struct explanation *why; /* mark the shapes of this stone; NULL = none */
 	bool standalone;               /* a file of its own: XML namespace and its own style */
+	const struct catalogues *catalogues; /* of its titles; NULL: English */
+	enum language language;
 };
 
 /*

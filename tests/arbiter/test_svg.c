@@ -190,7 +190,7 @@ Test(svg, forbidden_points_only_when_asked)
 	memory_give(text);
 	picture.forbidden = true;
 	text = drawn(&picture);
-	cr_expect(strstr(text, "<title>j8 is forbidden to Black: double-three</title>") != NULL);
+	cr_expect(strstr(text, "<title>j8 is forbidden to Black: double three</title>") != NULL);
 	memory_give(text);
 	story_end(&story);
 }
