@@ -108,6 +108,22 @@ bool address_target(const char *url, char out[TARGET_MAX], struct error *err)
 	return true;
 }
 
+bool address_endpoint(const char *url, bool plain, struct error *err)
+{
+	const char *behind = behind_scheme(url);
+
+	if (!behind || (!plain && strncasecmp(url, "https", 5) != 0))
+		return error_set(err, ERR_BAD_FIELD, "endpoint: must begin with https://");
+	if (strlen(url) >= ENDPOINT_MAX)
+		return error_set(err, ERR_BAD_FIELD, "endpoint: at most %d characters",
+		                 ENDPOINT_MAX - 1);
+	if (!is_plain(url) || strchr(url, '#') || host_of(behind) != behind || !*behind ||
+	    strchr("/:?", *behind))
+		return error_set(err, ERR_BAD_FIELD,
+		                 "endpoint: must be an address as a browser gives it");
+	return true;
+}
+
 void address_shown(const char *target, char out[TARGET_MAX])
 {
 	const char *behind = behind_scheme(target);

@@ -8,7 +8,7 @@
 
 struct sockaddr;
 
-enum { TARGET_MAX = 500 };
+enum { TARGET_MAX = 500, ENDPOINT_MAX = 1000 };
 
 /*
  * Is this an address that pages can be PUT under: http or https, a host, plain characters, neither
@@ -16,7 +16,11 @@ enum { TARGET_MAX = 500 };
  */
 bool address_target(const char *url, char out[TARGET_MAX], struct error *err);
 
-/* The same without user and password, for people to see. */
+/* Is this an address of a push service: https (or, `plain`, http), a host, plain characters,
+ * neither user nor fragment, at most ENDPOINT_MAX bytes with its end? */
+bool address_endpoint(const char *url, bool plain, struct error *err);
+
+/* A target without user and password, for people to see. */
 void address_shown(const char *target, char out[TARGET_MAX]);
 
 /* Does it lie in this machine, in a private network or nowhere? */

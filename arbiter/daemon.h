@@ -12,6 +12,7 @@
 struct event;
 struct sessions;
 struct publisher;
+struct pushes;
 struct daemon;
 
 /* What outage.c knows: see there. */
@@ -35,6 +36,7 @@ struct daemon {
 	struct workers *workers;
 	struct sessions *sessions;
 	struct publisher *publisher;
+	struct pushes *pushes;
 	struct web_files web_files; /* style, modules, openapi.json */
 	struct catalogues catalogues;
 	struct event *clocks_timer; /* looks for running clocks again */

@@ -67,6 +67,12 @@ void handle_web_file(struct request *rq)
 	reply_file(rq, rq->capture[0]);
 }
 
+/* A worker may serve pages only below where it lies, so this one lies at the root. */
+void handle_push_worker(struct request *rq)
+{
+	reply_file(rq, "sw.js");
+}
+
 void handle_openapi(struct request *rq)
 {
 	reply_file(rq, "openapi.json");

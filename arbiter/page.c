@@ -1,6 +1,7 @@
 /* The frame of every page: head, navigation, links, and which function writes which page. */
 #include "arbiter/page_parts.h"
 
+#include "arbiter/alert.h"
 #include "core/record.h"
 
 #include <stdarg.h>
@@ -371,6 +372,7 @@ static void write_foot(struct page *page)
 
 void page_end(struct page *page)
 {
+	page_alert(page);
 	html(page, "</main><footer class=\"foot\">");
 	write_foot(page);
 	html(page, "</footer></body></html>\n");

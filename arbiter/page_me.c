@@ -1,4 +1,5 @@
 /* A player's own page: one line that says what to do now, one big button where there is one. */
+#include "arbiter/alert.h"
 #include "arbiter/page_parts.h"
 
 static void me_headline(struct page *page, const char *headline)
@@ -156,7 +157,9 @@ void page_me(struct page *page)
 	}
 	me_now(page, me);
 	me_check_in(page, me);
-	html(page, "</section><section id=\"my-rounds\" data-live><h2>%s</h2>",
+	html(page, "</section>");
+	page_alert_menu(page);
+	html(page, "<section id=\"my-rounds\" data-live><h2>%s</h2>",
 	     page_say(page, "Your rounds"));
 	page_player_rounds(page, me->no);
 	me_leave(page, me);

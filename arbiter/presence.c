@@ -150,6 +150,13 @@ void presence_leave(struct presence *presence, int no)
 	release(presence);
 }
 
+bool presence_here(const struct presence *presence, int no)
+{
+	const struct seated *seated = seated_of(presence, no);
+
+	return seated && seated->streams > 0;
+}
+
 bool presence_away(const struct presence *presence, int no, int64_t *since)
 {
 	const struct seated *seated = seated_of(presence, no);

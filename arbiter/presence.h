@@ -32,6 +32,9 @@ void presence_free(struct presence *presence);
 void presence_join(struct presence *presence, int no);
 void presence_leave(struct presence *presence, int no);
 
+/* Has the player a page open now? */
+bool presence_here(const struct presence *presence, int no);
+
 /* Was here, and is no more: since when? A player who never opened a page is nowhere. */
 bool presence_away(const struct presence *presence, int no, int64_t *since);
 

@@ -167,7 +167,7 @@ static struct target *target_next(const struct publisher *publisher)
 	return best;
 }
 
-static void file_sent(void *arg, const char *why);
+static void file_sent(void *arg, int status, const char *why);
 
 static void file_send(struct flight *flight, struct target *target)
 {
@@ -211,12 +211,13 @@ static void pushes_go_on(struct publisher *publisher)
 		push_end(target);
 }
 
-static void file_sent(void *arg, const char *why)
+static void file_sent(void *arg, int status, const char *why)
 {
 	struct flight *flight = arg;
 	struct target *target = flight->target;
 	struct publisher *publisher = target->publisher;
 
+	(void)status;
 	if (!why) {
 		site_memory_add(&target->memory, flight->file);
 		target->sent++;

@@ -6,6 +6,7 @@
 #include "arbiter/page_reply.h"
 #include "arbiter/paths.h"
 #include "arbiter/publisher.h"
+#include "arbiter/push.h"
 
 #include <event2/event.h>
 #include <getopt.h>
@@ -24,6 +25,7 @@ enum {
 
 struct options {
 	const char *database, *listen, *data, *web;
+	bool push_private;
 };
 
 static int usage(FILE *out, int code)
@@ -33,21 +35,23 @@ static int usage(FILE *out, int code)
 	      "\n"
 	      "  --database URL   libpq connection string; a socket folder or an IP, no host name\n"
 	      "  --listen A:P     default 127.0.0.1:8080\n"
-	      "  --data DIR       holds the secret key; default: the current folder\n"
+	      "  --data DIR       holds the secret keys; default: the current folder\n"
 	      "  --web DIR        style, scripts, openapi.json; default: beside the program\n"
+	      "  --push-private   push services may be in a private network, and plain http\n"
 	      "  --verbose        log more\n",
 	      out);
 	return code;
 }
 
 static const struct option long_options[] = {
-	{"database", required_argument, NULL, 'd'},
-	{"listen",   required_argument, NULL, 'l'},
-	{"data",     required_argument, NULL, 'D'},
-	{"web",      required_argument, NULL, 'w'},
-	{"verbose",  no_argument,       NULL, 'v'},
-	{"help",     no_argument,       NULL, 'h'},
-	{NULL,       0,                 NULL, 0  },
+	{"database",     required_argument, NULL, 'd'},
+        {"listen",       required_argument, NULL, 'l'},
+	{"data",         required_argument, NULL, 'D'},
+        {"web",          required_argument, NULL, 'w'},
+	{"push-private", no_argument,       NULL, 'p'},
+        {"verbose",      no_argument,       NULL, 'v'},
+	{"help",         no_argument,       NULL, 'h'},
+        {NULL,           0,                 NULL, 0  },
 };
 
 /* -1: go on; else the exit code. */
@@ -70,6 +74,9 @@ static int read_options(int argc, char **argv, struct options *options)
 			break;
 		case 'w':
 			options->web = optarg;
+			break;
+		case 'p':
+			options->push_private = true;
 			break;
 		case 'v':
 			log_level_set(LOG_LEVEL_DEBUG);
@@ -189,6 +196,9 @@ static bool daemon_open(struct daemon *daemon, const struct options *options, st
 		return false;
 	http_problem_page(daemon->http, reply_page_problem);
 	daemon->publisher = publisher_new(daemon);
+	daemon->pushes = pushes_new(daemon, options->data, options->push_private, err);
+	if (!daemon->pushes)
+		return false;
 	outage_open(daemon, http_port(daemon->http));
 	db_listen(daemon->db, "arbiter", heard, daemon);
 	return true;
@@ -209,8 +219,12 @@ static void daemon_close(struct daemon *daemon)
 		publisher_free(daemon->publisher);
 	if (daemon->workers)
 		workers_free(daemon->workers);
+	if (daemon->pushes)
+		pushes_stop(daemon->pushes);
 	if (daemon->db)
 		db_free(daemon->db);
+	if (daemon->pushes)
+		pushes_free(daemon->pushes);
 	if (daemon->store)
 		store_free(daemon->store);
 	if (daemon->sessions)

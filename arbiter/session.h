@@ -36,6 +36,9 @@ int64_t session_topic(const struct session *session);
 /* Are there as many events in memory as should be, all with running clocks or listeners? */
 bool sessions_full(const struct sessions *sessions);
 
+/* Has this player of an event a page open, as far as this daemon knows? */
+bool sessions_player_here(struct sessions *sessions, int64_t event_id, int no);
+
 /* Does any clock run, or default time? */
 bool sessions_running(const struct sessions *sessions);
 

@@ -10,6 +10,7 @@
 #include "arbiter/derived.h"
 #include "arbiter/log.h"
 #include "arbiter/outage.h"
+#include "arbiter/push.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -382,8 +383,10 @@ static void session_committed(struct session_inside *s)
 {
 	struct sessions *sessions = s->session.sessions;
 
-	for (size_t i = 0; i < s->batch_count; i++)
+	for (size_t i = 0; i < s->batch_count; i++) {
 		session_tell(s, &s->batch[i].record);
+		push_heard(s->session.daemon->pushes, &s->session, &s->batch[i].record);
+	}
 	s->told = s->session.t.seq;
 	batch_clear(s);
 	s->state = SESSION_SETTLED;

@@ -240,6 +240,13 @@ void sessions_wake(struct sessions *sessions)
 			session_schedule(s);
 }
 
+bool sessions_player_here(struct sessions *sessions, int64_t event_id, int no)
+{
+	const struct session_inside *s = session_of_id(sessions, event_id);
+
+	return s && presence_here(s->session.presence, no);
+}
+
 int64_t session_now(struct event_base *base)
 {
 	struct timeval now;

@@ -31,7 +31,7 @@ struct transfer {
 	size_t answered; /* bytes */
 	bool refused;    /* led into a private network */
 	char error[CURL_ERROR_SIZE];
-	void (*done)(void *arg, const char *why);
+	void (*done)(void *arg, int status, const char *why);
 	void *arg;
 };
 
@@ -66,11 +66,9 @@ static void transfer_free(struct transfer *transfer)
 }
 
 /* Why the file is not there; false if it is. */
-static bool transfer_why(const struct transfer *transfer, CURLcode code, char why[WHY_SIZE])
+static bool transfer_why(const struct transfer *transfer, CURLcode code, long status,
+                         char why[WHY_SIZE])
 {
-	long status = 0;
-
-	curl_easy_getinfo(transfer->easy, CURLINFO_RESPONSE_CODE, &status);
 	if (transfer->refused)
 		snprintf(why, WHY_SIZE,
 		         "the address lies in a private network: only an organiser "
@@ -89,13 +87,16 @@ static bool transfer_why(const struct transfer *transfer, CURLcode code, char wh
 
 static void transfer_finish(struct transfer *transfer, CURLcode code)
 {
-	void (*done)(void *arg, const char *why) = transfer->done;
+	void (*done)(void *arg, int status, const char *why) = transfer->done;
 	void *arg = transfer->arg;
 	char why[WHY_SIZE];
-	bool failed = transfer_why(transfer, code, why);
+	long status = 0;
+	bool failed;
 
+	curl_easy_getinfo(transfer->easy, CURLINFO_RESPONSE_CODE, &status);
+	failed = transfer_why(transfer, code, status, why);
 	transfer_free(transfer);
-	done(arg, failed ? why : NULL);
+	done(arg, (int)status, failed ? why : NULL);
 }
 
 /* A message dies with its transfer: what it says is taken first. */
@@ -259,13 +260,16 @@ static void transfer_limits(struct transfer *transfer)
 }
 
 /* The server need not be asked whether it wants the body: `Expect` would only cost a round trip. */
-static void transfer_headers(struct transfer *transfer, const char *type)
+static void transfer_headers(struct transfer *transfer, const struct upload *upload)
 {
 	char line[100];
 
-	snprintf(line, sizeof line, "Content-Type: %s", type);
+	snprintf(line, sizeof line, "Content-Type:%s%s", upload->type ? " " : "",
+	         upload->type ? upload->type : "");
 	transfer->headers = curl_slist_append(NULL, line);
 	transfer->headers = curl_slist_append(transfer->headers, "Expect:");
+	for (const char *const *more = upload->headers; more && *more; more++)
+		transfer->headers = curl_slist_append(transfer->headers, *more);
 	curl_easy_setopt(transfer->easy, CURLOPT_HTTPHEADER, transfer->headers);
 	curl_easy_setopt(transfer->easy, CURLOPT_USERAGENT, "arbiter/" ARBITER_VERSION);
 }
@@ -283,12 +287,12 @@ void upload_start(struct uploads *uploads, const struct upload *upload)
 		.uploads = uploads, .easy = easy, .done = upload->done, .arg = upload->arg};
 	LIST_INSERT_HEAD(&uploads->transfers, transfer, link);
 	curl_easy_setopt(easy, CURLOPT_URL, upload->url);
-	curl_easy_setopt(easy, CURLOPT_POSTFIELDS, upload->bytes);
+	curl_easy_setopt(easy, CURLOPT_POSTFIELDS, upload->bytes ? upload->bytes : "");
 	curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)upload->length);
-	curl_easy_setopt(easy, CURLOPT_CUSTOMREQUEST, "PUT");
+	curl_easy_setopt(easy, CURLOPT_CUSTOMREQUEST, upload->method ? upload->method : "PUT");
 	curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, transfer->error);
 	curl_easy_setopt(easy, CURLOPT_PRIVATE, transfer);
 	transfer_limits(transfer);
-	transfer_headers(transfer, upload->type);
+	transfer_headers(transfer, upload);
 	curl_multi_add_handle(uploads->multi, easy);
 }

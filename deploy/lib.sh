@@ -40,6 +40,7 @@ libpq-dev                 -
 libjansson-dev            -
 libcurl4-openssl-dev      -
 libsodium-dev             -
+libssl-dev                -
 libxml2-dev               -
 libgettextpo-dev          -
 librsvg2-dev              -

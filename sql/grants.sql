@@ -17,7 +17,7 @@ revoke all on all sequences in schema public from public, arbiter_daemon;
 revoke all on all functions in schema public from public, arbiter_daemon;
 
 grant select on all tables in schema public to arbiter_daemon;
-grant insert, update, delete on publication to arbiter_daemon;
+grant insert, update, delete on publication, push_subscription to arbiter_daemon;
 grant insert on site_link to arbiter_daemon;
 
 grant execute on function

@@ -11,3 +11,5 @@ if (document.getElementById('boards'))
 	import('./console.js');
 if (document.body.dataset.game !== undefined)
 	import('./game.js');
+if (document.getElementById('alert'))
+	import('./alert.js');

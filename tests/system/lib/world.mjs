@@ -83,12 +83,13 @@ class Daemon {
 		this.port = port;
 		this.log = `${world.folder}/daemon-${number}.log`;
 		this.client = new Client(port);
+		this.options = []; // more of them for `arbiter serve`
 	}
 
 	async start() {
 		this.process = child(program,
 			['serve', '--database', this.world.url('arbiter_daemon'), '--listen',
-				`127.0.0.1:${this.port}`, '--data', this.world.folder],
+				`127.0.0.1:${this.port}`, '--data', this.world.folder, ...this.options],
 			{ log: this.log });
 		let over = false;
 		this.process.gone.then(() => { over = true; });
