@@ -166,15 +166,19 @@ void page_alert_menu(struct page *page)
 	if (!can_be_told(page))
 		return;
 	push_button(page);
+	html(page, "<details class=\"menu\" id=\"alert-menu\"><summary>%s</summary><div>",
+	     page_say(page, "Sounds and voice"));
 	html(page,
-	     "<details class=\"menu\" id=\"alert-menu\"><summary>%s</summary><div><label>%s "
-	     "<input type=\"range\" min=\"0\" max=\"1\" step=\"0.1\" "
-	     "data-sound=\"volume\"></label>",
-	     page_say(page, "Sounds"), page_say(page, "Volume"));
-	html(page, "<label><input type=\"checkbox\" data-sound=\"vibrate\"> %s</label>",
+	     "<label>%s <input type=\"range\" min=\"0\" max=\"1\" step=\"0.1\" "
+	     "data-chosen=\"turn\"></label>",
+	     page_say(page, "Your turn"));
+	html(page,
+	     "<label>%s <input type=\"range\" min=\"0\" max=\"1\" step=\"0.1\" "
+	     "data-chosen=\"round\"></label>",
+	     page_say(page, "A round begins"));
+	html(page, "<label><input type=\"checkbox\" data-chosen=\"vibrate\"> %s</label>",
 	     page_say(page, "Vibrate"));
 	html(page,
-	     "<label><input type=\"checkbox\" data-sound=\"speak\"> %s</label>"
-	     "<button type=\"button\" data-sound-try>%s</button></div></details>",
-	     page_say(page, "Read announcements aloud"), page_say(page, "Try it"));
+	     "<label><input type=\"checkbox\" data-chosen=\"speak\"> %s</label></div></details>",
+	     page_say(page, "Read announcements aloud"));
 }

@@ -114,6 +114,7 @@ static const struct {
 	{"sound-call", PHRASE("The arbiter: calls, pauses, messages")},
 	{"sound-round", PHRASE("A round starts")},
 	{"vibrate", PHRASE("Vibrate when it is my turn")},
+	{"speak", PHRASE("Read announcements aloud")},
 	{"shortcuts", PHRASE("Single keys: s swap, k keep, a letter begins a point")},
 	{"all-sides", PHRASE("Coordinates on all four sides")},
 	{"cross-hair", PHRASE("Lines through the last stone")},

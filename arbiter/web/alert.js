@@ -1,10 +1,11 @@
 // A turn, a round, a call: the title flashes while nobody looks, a sound is heard and a phone shakes.
-// What there is to tell stands in the element #alert, which the server writes. Also the reader's
-// choices of sounds, and the voice that reads announcements.
-import { sound, preferences, setPreference, setVolume, speak, speakRegion } from './sound.js';
+// What there is to tell stands in the element #alert, which the server writes. Also the menu of what
+// a reader has chosen.
+import { choose, settings } from './settings.js';
+import { play, shake } from './sounds.js';
+import { speak } from './voice.js';
 
-const soundOf = { turn: 'turn', round: 'round', call: 'arbiter' };
-const onGame = document.body.dataset.game !== undefined; // its own script makes that page's sounds
+const onGame = document.body.dataset.game !== undefined; // its own script tells of turns there
 const flashMs = 1000;
 
 let told = null; // the tag that was told; null before the first look
@@ -13,13 +14,10 @@ let timer = 0;
 
 function stop() {
 	clearInterval(timer);
-	timer = 0;
 	if (plain)
 		document.title = plain;
 	plain = '';
 }
-
-const reduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 // Where motion is not wanted the title changes once and stays.
 function flash(title) {
@@ -28,30 +26,36 @@ function flash(title) {
 		return;
 	plain = document.title;
 	document.title = `● ${title}`;
-	if (!reduced())
+	if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
 		timer = setInterval(() => {
 			document.title = document.title === plain ? `● ${title}` : plain;
 		}, flashMs);
 }
 
+// A round that begins and a call are heard from the stream (sounds.js); the rest is not.
+function sound(kind, tag) {
+	if (kind === 'turn')
+		play('turn');
+	else if (tag.endsWith('paired'))
+		play('round');
+	shake();
+}
+
 function look() {
-	const { kind, tag = '', title } = document.getElementById('alert')?.dataset ?? {};
+	const { kind, tag = '', title } = document.getElementById('alert').dataset;
 	const isNew = told !== null && tag !== told && tag !== '';
 
 	told = tag;
-	if (tag === '')
-		stop();
-	if (!isNew)
+	if (!isNew || (onGame && kind === 'turn'))
 		return;
 	flash(title);
-	if (onGame)
-		return;
-	sound(soundOf[kind]);
+	sound(kind, tag);
 	speak(title);
 }
 
 // The page was swapped: its title is new, and what flashed is over or another.
 document.addEventListener('live', () => {
+	plain = '';
 	stop();
 	look();
 });
@@ -60,41 +64,28 @@ document.addEventListener('visibilitychange', () => {
 	if (!document.hidden)
 		stop();
 });
-
-// -- the reader's choices --------------------------------------------------------------------------
-
-function choose({ target }) {
-	const name = target.dataset?.sound;
-
-	if (name === 'volume')
-		setVolume(target.value);
-	else if (name)
-		setPreference(name, target.checked);
-}
-
-function show() {
-	for (const field of document.querySelectorAll('[data-sound]')) {
-		const value = preferences()[field.dataset.sound];
-
-		if (field.type === 'checkbox')
-			field.checked = value;
-		else
-			field.value = value;
-	}
-}
-
-document.addEventListener('input', choose);
-document.addEventListener('click', (event) => {
-	if (event.target.closest('[data-sound-try]')) {
-		sound('turn');
-		speak(document.querySelector('h1')?.textContent ?? '');
-	}
-});
-addEventListener('storage', show);
-
-for (const region of document.querySelectorAll('[data-spoken]'))
-	speakRegion(region);
-show();
 look();
+
+// -- the menu --------------------------------------------------------------------------------------
+
+const menu = document.getElementById('alert-menu');
+
+for (const field of menu?.querySelectorAll('[data-chosen]') ?? []) {
+	const name = field.dataset.chosen;
+
+	if (field.type === 'checkbox')
+		field.checked = settings[name];
+	else
+		field.value = settings[name];
+	field.addEventListener('change', () => {
+		choose(name, field.type === 'checkbox' ? field.checked : Number(field.value));
+		if (field.type !== 'checkbox')
+			play(name);
+		else if (field.checked && name === 'speak')
+			speak(field.closest('label').textContent);
+		else if (field.checked)
+			shake();
+	});
+}
 if (document.getElementById('push'))
 	import('./push.js');

@@ -77,7 +77,7 @@ function dialog() {
 	done.method = 'dialog';
 	done.className = 'row';
 	done.append(Object.assign(document.createElement('button'), { textContent: word('close'), className: 'primary' }));
-	box.append(title, sounds, tick('vibrate', word('vibrate')), tick('shortcuts', word('shortcuts')),
+	box.append(title, sounds, tick('vibrate', word('vibrate')), tick('speak', word('speak')), tick('shortcuts', word('shortcuts')),
 		tick('sides', word('all-sides')), tick('crossHair', word('cross-hair')), done);
 	box.addEventListener('close', () => box.remove());
 	return box;

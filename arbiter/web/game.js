@@ -9,6 +9,7 @@ import { explain, hideExplanation } from './explain.js';
 import { pendingDecision, post, resume, takeBack } from './outbox.js';
 import { settings } from './settings.js';
 import { play as sound, shake } from './sounds.js';
+import { speak } from './voice.js';
 import { goBy, goTo, refreshTimeline, rowClicked, rowWords } from './timeline.js';
 import { word } from './words.js';
 
@@ -382,6 +383,7 @@ function announce() {
 	if (fresh.length === 0)
 		return;
 	say(fresh.map(rowWords).join('. '));
+	speak(fresh.map(rowWords).join('. '));
 	if (fresh.every((row) => row.classList.contains('by-arbiter')))
 		return;
 	sound(mine() ? 'turn' : 'stone');

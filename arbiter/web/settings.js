@@ -1,7 +1,7 @@
 // What a person has chosen for this device. Silent until a sound is turned up.
 
 const key = 'arbiter.settings';
-const initial = { stone: 0, turn: 0, low: 0, call: 0, round: 0, vibrate: false, shortcuts: true,
+const initial = { stone: 0, turn: 0, low: 0, call: 0, round: 0, vibrate: false, speak: false, shortcuts: true,
 	sides: false, crossHair: false, numbers: 'opening' };
 
 function read() {
