@@ -41,8 +41,9 @@ export class Client {
 		this.agent = new Agent({ keepAlive: true, maxSockets: 64 });
 	}
 
-	// {body, token, key, headers, bytes}: bytes are sent as they are, a body as JSON.
-	call(method, path, { body, token, key, headers = {}, bytes } = {}) {
+	// {body, token, key, headers, bytes}: bytes are sent as they are, a body as JSON. With
+	// cut: {after, half} the connection is broken after so many ms, with half of the body sent.
+	call(method, path, { body, token, key, headers = {}, bytes, cut } = {}) {
 		const text = bytes ?? (body === undefined ? '' : JSON.stringify(body));
 		const all = { 'content-type': 'application/json', ...headers };
 
@@ -59,7 +60,12 @@ export class Client {
 
 			sent.on('timeout', () => sent.destroy(new Error(`no answer: ${method} ${path}`)));
 			sent.on('error', reject);
-			sent.end(text);
+			if (cut)
+				setTimeout(() => sent.destroy(new Error('cut')), cut.after);
+			if (cut?.half)
+				sent.write(text.slice(0, text.length / 2));
+			else
+				sent.end(text);
 		});
 	}
 
@@ -118,6 +124,7 @@ export class Stream {
 		if (token)
 			headers.authorization = `Bearer ${token}`;
 		this.events = [];
+		this.notes = []; // what is no record: without an id
 		this.comments = 0;
 		this.bytes = 0;
 		this.rest = '';
@@ -172,7 +179,10 @@ export class Stream {
 
 		if (nonce)
 			this.nonce = nonce;
-		this.events.push({ id: Number(event.id), kind: event.event, data });
+		if (event.id === undefined)
+			this.notes.push({ kind: event.event, data });
+		else
+			this.events.push({ id: Number(event.id), kind: event.event, data });
 	}
 
 	get last() {

@@ -183,6 +183,14 @@ export class World {
 					statement]);
 	}
 
+	// The rows of a query, each as psql writes it.
+	query(text) {
+		return execFileSync(`${this.bin}/psql`,
+			['-XAtq', '-v', 'ON_ERROR_STOP=1', '-h', this.socket, '-U', 'postgres', '-d',
+				'arbiter', '-c', text], { encoding: 'utf8', maxBuffer: 1 << 28 })
+			.split('\n').filter(Boolean);
+	}
+
 	// After kill -9 the old backends may hold the shared memory for a moment: tried again.
 	async startDatabase() {
 		const begin = () => child(`${this.bin}/postgres`,
