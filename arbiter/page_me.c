@@ -1,6 +1,7 @@
 /* A player's own page: one line that says what to do now, one big button where there is one. */
 #include "arbiter/alert.h"
 #include "arbiter/page_parts.h"
+#include "arbiter/page_ruling.h"
 
 static void me_headline(struct page *page, const char *headline)
 {
@@ -145,6 +146,7 @@ void page_me(struct page *page)
 	const struct player *me = tournament_player(page->t, page->viewer.no);
 
 	page_begin(page, page_say(page, "My page"), (struct place){PAGE_COUNT, 0, 0});
+	page_announcement(page);
 	html(page,
 	     "<section class=\"me\" id=\"me\" data-live aria-live=\"polite\"><h1><bdi>%s</bdi>"
 	     "</h1>",

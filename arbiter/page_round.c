@@ -191,13 +191,17 @@ static void ruling_row(struct page *page, const struct round *round, const struc
 	html(page, "</td></tr>");
 }
 
-static size_t ruling_rows(struct page *page, const struct round *round)
+/* The table is opened by its first row. */
+static size_t ruling_rows(struct page *page, const struct round *round, bool first)
 {
 	size_t count = 0;
 
 	for (size_t i = 0; i < round->board_count; i++) {
 		if (!page_is_ruling(&round->boards[i]))
 			continue;
+		if (first && count == 0)
+			html(page, "<h2>%s</h2><table class=\"boards\"><tbody>",
+			     page_say(page, "Results that an arbiter gave or corrected."));
 		ruling_row(page, round, &round->boards[i]);
 		count++;
 	}
@@ -208,12 +212,11 @@ size_t page_ruled_results(struct page *page)
 {
 	size_t count = 0;
 
-	html(page, "<h2>%s</h2><table class=\"boards\"><tbody>",
-	     page_say(page, "Results that an arbiter gave or corrected."));
 	for (size_t i = 0; i < page->t->round_count; i++) {
 		if (page_shows_round(page, page->t->rounds[i]))
-			count += ruling_rows(page, page->t->rounds[i]);
+			count += ruling_rows(page, page->t->rounds[i], count == 0);
 	}
-	html(page, "</tbody></table>");
+	if (count)
+		html(page, "</tbody></table>");
 	return count;
 }

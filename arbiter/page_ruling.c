@@ -186,7 +186,7 @@ static void messages_part(const struct desk *desk)
 
 	if (!desk->board->message_count)
 		return;
-	html(page, "<h3>%s</h3><ol class=\"messages\">", page_say(page, "Messages"));
+	html(page, "<h3>%s</h3><ol class=\"messages\" tabindex=\"0\">", page_say(page, "Messages"));
 	for (size_t i = 0; i < desk->board->message_count; i++) {
 		const struct message *message = &desk->board->messages[i];
 
@@ -225,15 +225,27 @@ static void claims_part(const struct desk *desk)
 	html(page, "</div>");
 }
 
-/* web/ruling.js asks for them when this is opened. */
+static void actor_name(const struct desk *desk, int32_t actor)
+{
+	html(desk->page, " data-actor-%d=\"%s\"", (int)actor, page_actor(desk->page, actor));
+}
+
+/* web/ruling.js asks for them when this is opened; whose numbers are in them is said here. */
 static void refused_part(const struct desk *desk)
 {
 	struct page *page = desk->page;
 
 	html(page, "<details class=\"act\" id=\"refused\" data-load=\"");
 	page_api(page, "/rounds/%d/boards/%d/refused", desk->round->number, desk->board->number);
+	html(page, "\"");
+	actor_name(desk, desk->board->opener);
+	actor_name(desk, desk->board->second);
+	for (size_t i = 0; i < page->t->official_count; i++)
+		if (page->t->officials[i].player)
+			actor_name(desk, ACTOR_ARBITER + page->t->officials[i].number);
 	html(page,
-	     "\" data-none=\"%s\"><summary>%s</summary><ol class=\"messages\"></ol></details>",
+	     " data-none=\"%s\"><summary>%s</summary><ol class=\"messages\" "
+	     "tabindex=\"0\"></ol></details>",
 	     page_say(page, "None."), page_say(page, "Refused decisions"));
 }
 

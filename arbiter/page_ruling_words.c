@@ -80,6 +80,20 @@ static const char *say_clock(const struct changes *c, const json_t *value)
 	return page_clock_text(c->page, json_integer_value(value));
 }
 
+/* Of a countdown, in whole seconds; none says nothing. */
+static const char *say_seconds(const struct changes *c, const json_t *value)
+{
+	return json_integer_value(value)
+	               ? page_fill(c->page, "%lld s", json_integer_value(value) / 1000)
+	               : NULL;
+}
+
+/* What is worth a line only if it is so. */
+static const char *say_if(const struct changes *c, const json_t *value)
+{
+	return json_integer_value(value) ? page_say(c->page, "yes") : NULL;
+}
+
 static const char *say_yes(const struct changes *c, const json_t *value)
 {
 	return json_integer_value(value) ? page_say(c->page, "yes") : page_say(c->page, "no");
@@ -116,24 +130,24 @@ static const struct row {
 	const char *(*say)(const struct changes *c, const json_t *value);
 	int seat; /* of the label's name; -1 for none */
 } rows[] = {
-	{"seat",         PHRASE("Player"),             say_seat,   -1         },
-	{"no",           PHRASE("Player"),             say_player, -1         },
-	{"at",           PHRASE("Stone"),              say_text,   -1         },
-	{"upheld",       PHRASE("Claim upheld"),       say_yes,    -1         },
-	{"to",           PHRASE("Decisions"),          say_to,     -1         },
-	{"opener_ms",    PHRASE("Clock of %s"),        say_clock,  SEAT_OPENER},
-	{"second_ms",    PHRASE("Clock of %s"),        say_clock,  SEAT_SECOND},
-	{"base",         PHRASE("Main time"),          say_clock,  -1         },
-	{"increment",    PHRASE("Increment"),          say_clock,  -1         },
-	{"clock",        PHRASE("Clock"),              say_text,   -1         },
-	{"period",       PHRASE("Period"),             say_clock,  -1         },
-	{"periods",      PHRASE("Periods"),            say_number, -1         },
-	{"stones",       PHRASE("Stones in a period"), say_number, -1         },
-	{"per-stone",    PHRASE("For each stone"),     say_yes,    -1         },
-	{"countdown_ms", PHRASE("Countdown"),          say_clock,  -1         },
-	{"game",         PHRASE("Game"),               say_number, -1         },
-	{"exchange",     PHRASE("Seats exchanged"),    say_yes,    -1         },
-	{"warnings",     PHRASE("Warnings"),           say_number, -1         },
+	{"seat",         PHRASE("Player"),             say_seat,    -1         },
+	{"no",           PHRASE("Player"),             say_player,  -1         },
+	{"at",           PHRASE("Stone"),              say_text,    -1         },
+	{"upheld",       PHRASE("Claim upheld"),       say_yes,     -1         },
+	{"to",           PHRASE("Decisions"),          say_to,      -1         },
+	{"opener_ms",    PHRASE("Clock of %s"),        say_clock,   SEAT_OPENER},
+	{"second_ms",    PHRASE("Clock of %s"),        say_clock,   SEAT_SECOND},
+	{"base",         PHRASE("Main time"),          say_clock,   -1         },
+	{"increment",    PHRASE("Increment"),          say_clock,   -1         },
+	{"clock",        PHRASE("Clock"),              say_text,    -1         },
+	{"period",       PHRASE("Period"),             say_clock,   -1         },
+	{"periods",      PHRASE("Periods"),            say_number,  -1         },
+	{"stones",       PHRASE("Stones in a period"), say_number,  -1         },
+	{"per-stone",    PHRASE("For each stone"),     say_yes,     -1         },
+	{"countdown_ms", PHRASE("Countdown"),          say_seconds, -1         },
+	{"game",         PHRASE("Game"),               say_number,  -1         },
+	{"exchange",     PHRASE("Seats exchanged"),    say_if,      -1         },
+	{"warnings",     PHRASE("Warnings"),           say_number,  -1         },
 };
 
 static const char *row_label(const struct changes *c, const struct row *row)
@@ -151,7 +165,7 @@ static const char *row_label(const struct changes *c, const struct row *row)
 static void add_change(const struct changes *c, const char *label, const char *before,
                        const char *after)
 {
-	if (before && after && !strcmp(before, after))
+	if ((!before && !after) || (before && after && !strcmp(before, after)))
 		return;
 	if (before)
 		json_array_append_new(c->list,

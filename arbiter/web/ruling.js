@@ -50,7 +50,7 @@ async function load(details) {
 	if (!answer.ok)
 		return;
 	const { refused } = await answer.json();
-	const lines = refused.map(({ at, actor, decision, code }) => `${when(at)} · ${details.dataset[`actor-${actor}`] ?? actor}: ${decision} (${code})`);
+	const lines = refused.map(({ at, actor, decision, code }) => `${when(at)} · ${details.getAttribute(`data-actor-${actor}`) ?? actor}: ${decision} (${code})`);
 
 	into.replaceChildren(...list(lines.length ? lines : [details.dataset.none], '').children);
 }
