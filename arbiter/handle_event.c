@@ -128,8 +128,8 @@ bool body_clock(struct request *rq, const json_t *body, struct time_control *con
 	return true;
 }
 
-static bool read_judging(struct request *rq, const json_t *body, struct event_plan *plan,
-                         struct error *err)
+bool body_judging(struct request *rq, const json_t *body, struct event_plan *plan,
+                  struct error *err)
 {
 	int adjudication;
 	int wrong;
@@ -164,7 +164,7 @@ static bool read_plan(struct request *rq, const json_t *body, struct event_plan 
 	    !body_text(rq, body, "rule", "taraguchi-10", &plan->rule, err) ||
 	    !body_text(rq, body, "tiebreaks", "", &plan->tiebreaks, err) ||
 	    !body_int(body, "rounds", 5, 1, ROUNDS_MAX, &rounds, err) ||
-	    !body_clock(rq, body, &plan->time_control, err) || !read_judging(rq, body, plan, err) ||
+	    !body_clock(rq, body, &plan->time_control, err) || !body_judging(rq, body, plan, err) ||
 	    !body_settings(rq, json_object_get(body, "settings"), &changes, &plan->setting_count,
 	                   err))
 		return false;

@@ -41,17 +41,14 @@ static bool read_match(struct request *rq, const json_t *body, struct match_plan
                        struct error *err)
 {
 	struct event_plan *plan = &match->creation.plan;
-	int64_t base, increment;
 
 	if (!body_flag(body, "arbitrate", &match->arbitrates, err) ||
 	    !body_text(rq, body, "rule", "taraguchi-10", &plan->rule, err) ||
 	    !body_text(rq, body, "title", "", &plan->title, err) ||
 	    !body_text(rq, body, "name", "", &match->names[0], err) ||
 	    !body_text(rq, body, "opponent", "", &match->names[1], err) ||
-	    !body_int(body, "base_ms", 0, 0, INT32_MAX, &base, err) ||
-	    !body_int(body, "increment_ms", 0, 0, INT32_MAX, &increment, err))
+	    !body_clock(rq, body, &plan->time_control, err) || !body_judging(rq, body, plan, err))
 		return false;
-	plan->time_control = (struct time_control){.base_ms = base, .increment_ms = increment};
 	if (match->arbitrates)
 		return read_names(rq, body, match, err);
 	if (!*match->names[0])

@@ -29,6 +29,9 @@ bool body_flag(const json_t *body, const char *name, bool *value, struct error *
 /* A clock as events are made with: clock, base_ms, increment_ms ... */
 bool body_clock(struct request *rq, const json_t *body, struct time_control *control,
                 struct error *err);
+/* Who finds a five or a forbidden move, and what a wrong claim costs. */
+bool body_judging(struct request *rq, const json_t *body, struct event_plan *plan,
+                  struct error *err);
 
 /* Settings by name in an object (NULL: none), their values checked; the list is in the request's
  * arena. */
@@ -74,6 +77,7 @@ void event_prepare(struct act *act, const struct session *session, const struct 
 void handle_health(struct request *rq);
 void handle_openapi(struct request *rq);
 void handle_web_file(struct request *rq);
+void handle_icon(struct request *rq);
 void handle_rules(struct request *rq);
 void handle_rule(struct request *rq);
 void handle_events(struct request *rq);

@@ -23,19 +23,6 @@ static void rule_select(struct page *page)
 	html(page, "</select></label>");
 }
 
-static void time_fields(struct page *page, int minutes, int seconds, const char *hint)
-{
-	html(page,
-	     "<div class=\"row\"><label>%s <input name=\"base_ms\" type=\"number\" "
-	     "data-type=\"int\" data-scale=\"60000\" min=\"0\" max=\"1440\" value=\"%d\" "
-	     "required></label><label>%s <input name=\"increment_ms\" "
-	     "type=\"number\" data-type=\"int\" data-scale=\"1000\" data-needs=\"base_ms\" "
-	     "min=\"0\" max=\"600\" value=\"%d\" required></label></div><p class=\"hint\">"
-	     "%s</p>",
-	     page_say(page, "Minutes each"), minutes, page_say(page, "Seconds added a turn"),
-	     seconds, hint);
-}
-
 /* Whether the reader plays, and the names that go with it. */
 static void match_parts(struct page *page)
 {
@@ -69,7 +56,8 @@ static void match_form(struct page *page)
 	     page_say(page, "Invitation for your opponent"), page_say(page, "Your console"),
 	     page_say(page, "Invitation"), page_say(page, "For spectators"));
 	rule_select(page);
-	time_fields(page, 15, 10, page_say(page, "0 minutes: no clock."));
+	page_clock_fields(page, 15, 10, page_say(page, "0 minutes: no clock."));
+	page_judging_field(page);
 	match_parts(page);
 	html(page, "<p class=\"hint\">%s</p><button class=\"primary\">%s</button></form></section>",
 	     page_say(page, "Who opens is drawn. No account is needed: you get links to share."),
@@ -87,18 +75,17 @@ static void event_form(struct page *page)
 	     "<label>Short name in addresses, if you like <input name=\"slug\" "
 	     "maxlength=\"48\" pattern=\"[a-z0-9\\-]+\" placeholder=\"spring-open\"></label>");
 	rule_select(page);
-	time_fields(page, 30, 20, " here, for games over the board");
+	page_clock_fields(page, 30, 20,
+	                  page_say(page, "0 minutes: no clock here, for games over the board."));
 	settings_init(&settings);
 	page_setting_fields(page, "settings.", &settings, true);
 	html(page,
 	     "<label data-systems=\"dutch dubov burstein mcmahon\">Rounds <input name=\"rounds\" "
 	     "type=\"number\" data-type=\"int\" min=\"1\" "
 	     "max=\"%d\" value=\"5\" required></label><label>Order of the tie-breaks <input "
-	     "name=\"tiebreaks\" placeholder=\"those usual for the system\"></label>"
-	     "<label>A five, or a forbidden move <select name=\"adjudication\"><option "
-	     "value=\"auto\">ends the game by itself</option><option value=\"claim\">has to be "
-	     "claimed by the player</option></select></label>",
+	     "name=\"tiebreaks\" placeholder=\"those usual for the system\"></label>",
 	     ROUNDS_MAX);
+	page_judging_field(page);
 	html(page, "<details class=\"more\"><summary>More settings</summary>");
 	page_setting_fields(page, "settings.", &settings, false);
 	html(page, "</details><button class=\"primary\">Make the event</button></form></section>");

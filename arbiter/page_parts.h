@@ -75,6 +75,10 @@ void page_time(struct page *page, int64_t at);
 void page_clock(struct page *page, int64_t ms);
 /* The same as text, in the page's arena. */
 const char *page_clock_text(struct page *page, int64_t ms);
+/* The fields of a time control, of the kind that is chosen in the form; and who finds a five. The
+ * hint is text. */
+void page_clock_fields(struct page *page, int minutes, int seconds, const char *hint);
+void page_judging_field(struct page *page);
 /* "30 min + 20 s a turn", "no clock". */
 void page_time_control(struct page *page);
 

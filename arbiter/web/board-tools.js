@@ -29,8 +29,9 @@ function numbersButton() {
 
 		board().numbers = [settings.numbers, lastFew];
 		toggle.setAttribute('aria-pressed', settings.numbers === 'all' || settings.numbers === 'last');
-		toggle.title = `${word('numbers')}: ${said[settings.numbers] ?? '1\u20136'}`;
 		toggle.textContent = { opening: '1\u20136', none: '\u2013', last: `\u2026${lastFew}`, all: '123' }[settings.numbers];
+		toggle.title = [`${word('numbers')} ${toggle.textContent}`, said[settings.numbers]].filter(Boolean).join(': ');
+		toggle.setAttribute('aria-label', toggle.title);
 	};
 
 	show();

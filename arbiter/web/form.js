@@ -15,6 +15,9 @@ const readers = {
 		: field.value.trim().split(':').reduce((sum, part) => 60 * sum + Number(part), 0) * 1000),
 };
 
+// Of several fields of a name, the one that is shown.
+const shown = (form, name) => [...form.elements].find((field) => field.name === name && field.getClientRects().length > 0);
+
 function collect(form, button) {
 	const body = {};
 	// "settings.edition" is the member `edition` of the object `settings`, "fixed.0.opener" that of
@@ -30,9 +33,9 @@ function collect(form, button) {
 	for (const field of form.elements) {
 		if (!field.name || field.localName === 'button' || field.type === 'radio' && !field.checked)
 			continue;
-		if (field.dataset.needs && Number(form.elements[field.dataset.needs].value) === 0)
-			continue;
 		if (field.type !== 'hidden' && field.type !== 'radio' && field.getClientRects().length === 0)
+			continue;
+		if (field.dataset.needs && Number(shown(form, field.dataset.needs)?.value) === 0)
 			continue;
 		const value = readers[field.dataset.type ?? 'text'](field);
 		if (field.name.endsWith('[]'))

@@ -288,6 +288,7 @@ async function enter(field) {
 	const what = understand(text);
 	if (what.problem) {
 		problem(what.problem);
+		field.select();
 		return;
 	}
 	field.value = '';
@@ -345,7 +346,7 @@ function shortcut(key) {
 	if (key === 's' && control('swap'))
 		arm('swap');
 	else if (/^[a-o]$/.test(key))
-		document.getElementById('entry')?.focus();
+		document.getElementById('entry')?.select(); // and what is typed replaces what was there
 }
 
 document.addEventListener('keydown', (event) => {

@@ -118,7 +118,17 @@ class RenjuBoard extends HTMLElement {
 		for (const picture of this.svg.children)
 			picture.setAttribute('aria-hidden', 'true');
 		this.svg.append(grid);
+		this.#cursor = this.#start();
 		this.at(this.#cursor).tabIndex = 0;
+	}
+
+	// Where Tab enters the board: where one was, else near the middle of what can be used.
+	#start() {
+		const usable = [...this.svg.querySelectorAll('.hit')];
+
+		if (this.#holdsFocus || usable.length === 0 || this.at(this.#cursor).classList.contains('hit'))
+			return this.#cursor;
+		return usable[usable.length >> 1].dataset.point;
 	}
 
 	#focus(point) {

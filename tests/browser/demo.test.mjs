@@ -49,7 +49,7 @@ export default async function tell({ world, browser }) {
 	const game = await shortestGame(world);
 	await visitor.go(`${base(world)}/e/demo/r/${game.round}/b/${game.board}`);
 	check('a finished game has a result and a reason', await visitor.$('#card', { hasText: 'five in a row' }).isVisible());
-	await visitor.press('.review [aria-label="Move numbers"]');
+	await visitor.press('.review [aria-label^="Move numbers"]');
 	await visitor.page.mouse.move(0, 0);
 	await visitor.page.evaluate(() => scrollTo(0, 0));
 	await visitor.$('.turns ol').evaluate((list) => { list.scrollTop = 0; });

@@ -133,7 +133,7 @@ async function theEnd(desk, phone, all) {
 	await all[2].press('.review [aria-label="First"]');
 	same('stepping back to the beginning shows no stone', await all[2].$('#board .stone:visible').count(), 0);
 	await all[2].press('.review [aria-label="Latest"]');
-	await all[2].press('.review [aria-label="Move numbers"]');
+	await all[2].press('.review [aria-label^="Move numbers"]');
 	await all[2].shot('game-spectator-end', { fullPage: true });
 	await phone.shot('game-phone-end', { fullPage: true });
 }
