@@ -314,15 +314,15 @@ static void write_numbers_form(struct page *page)
 	count += present(t, false, players + count);
 	if (t->round_count || count < 2 || count > HAND_MOST)
 		return;
-	html(page, "<details><summary>Give the numbers by hand</summary><form class=\"fields\" "
-	           "data-api=\"POST ");
+	html(page, "<details><summary>%s</summary><form class=\"fields\" data-api=\"POST ",
+	     page_say(page, "Give the numbers by hand"));
 	page_api(page, "/draw\">");
 	for (size_t i = 0; i < count; i++) {
-		html(page, "<label>Number %zu ", i + 1);
+		html(page, "<label>%s ", page_fill(page, page_say(page, "Number %d"), (int)i + 1));
 		player_select(page, "players[]", players, count, i);
 		html(page, "</label>");
 	}
-	html(page, "<button>Save the numbers</button></form></details>");
+	html(page, "<button>%s</button></form></details>", page_say(page, "Save the numbers"));
 }
 
 /* Whoever has not played can be replaced by somebody who entered late. */
@@ -334,15 +334,18 @@ static void write_replace_forms(struct page *page)
 
 	if (!t->drawn_count || !count)
 		return;
-	html(page, "<details><summary>Replace a player who has not played</summary>");
+	html(page, "<details><summary>%s</summary>",
+	     page_say(page, "Replace a player who has not played"));
 	for (size_t i = 0; i < t->drawn_count; i++) {
 		if (!command_may_replace(t, t->drawn[i]))
 			continue;
 		html(page, "<form class=\"fields\" data-api=\"POST ");
 		page_api(page, "/players/%d/replace\">", t->drawn[i]);
-		html(page, "<label>%s is replaced by ", page_name(page, t->drawn[i]));
+		html(page, "<label>");
+		html(page, page_say(page, "%s is replaced by"), page_name(page, t->drawn[i]));
+		html(page, " ");
 		player_select(page, "by", players, count, 0);
-		html(page, "</label><button>Replace</button></form>");
+		html(page, "</label><button>%s</button></form>", page_say(page, "Replace"));
 	}
 	html(page, "</details>");
 }

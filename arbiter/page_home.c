@@ -71,9 +71,11 @@ static void event_form(struct page *page)
 	html(page,
 	     "<section><h2>New event</h2><form class=\"fields\" id=\"new-event\" "
 	     "data-api=\"POST /api/v1/events\" data-then=\"{links.arbiter}\">"
-	     "<label>Title <input name=\"title\" required maxlength=\"170\"></label>"
-	     "<label>Short name in addresses, if you like <input name=\"slug\" "
-	     "maxlength=\"48\" pattern=\"[a-z0-9\\-]+\" placeholder=\"spring-open\"></label>");
+	     "<label>%s <input name=\"title\" required maxlength=\"170\"></label>"
+	     "<label>%s <input name=\"slug\" "
+	     "maxlength=\"48\" pattern=\"[a-z0-9\\-]+\" placeholder=\"spring-open\"></label>",
+	     page_say(page, "New event"), page_say(page, "Title"),
+	     page_say(page, "Short name in addresses, if you like"));
 	rule_select(page);
 	page_clock_fields(page, 30, 20,
 	                  page_say(page, "0 minutes: no clock here, for games over the board."));
@@ -82,13 +84,15 @@ static void event_form(struct page *page)
 	html(page,
 	     "<label data-systems=\"dutch dubov burstein mcmahon\">Rounds <input name=\"rounds\" "
 	     "type=\"number\" data-type=\"int\" min=\"1\" "
-	     "max=\"%d\" value=\"5\" required></label><label>Order of the tie-breaks <input "
-	     "name=\"tiebreaks\" placeholder=\"those usual for the system\"></label>",
-	     ROUNDS_MAX);
+	     "max=\"%d\" value=\"5\" required></label><label>%s <input "
+	     "name=\"tiebreaks\" placeholder=\"%s\"></label>",
+	     page_say(page, "Rounds"), ROUNDS_MAX, page_say(page, "Order of the tie-breaks"),
+	     page_say(page, "those usual for the system"));
 	page_judging_field(page);
 	html(page, "<details class=\"more\"><summary>More settings</summary>");
 	page_setting_fields(page, "settings.", &settings, false);
-	html(page, "</details><button class=\"primary\">Make the event</button></form></section>");
+	html(page, "<button class=\"primary\">%s</button></form></section>",
+	     page_say(page, "Make the event"));
 }
 
 static const char *text_of(const json_t *event, const char *key)
