@@ -69,7 +69,7 @@ static void event_form(struct page *page)
 	struct settings settings;
 
 	html(page,
-	     "<section><h2>New event</h2><form class=\"fields\" id=\"new-event\" "
+	     "<section><h2>%s</h2><form class=\"fields\" id=\"new-event\" "
 	     "data-api=\"POST /api/v1/events\" data-then=\"{links.arbiter}\">"
 	     "<label>%s <input name=\"title\" required maxlength=\"170\"></label>"
 	     "<label>%s <input name=\"slug\" "
@@ -82,7 +82,7 @@ static void event_form(struct page *page)
 	settings_init(&settings);
 	page_setting_fields(page, "settings.", &settings, true);
 	html(page,
-	     "<label data-systems=\"dutch dubov burstein mcmahon\">Rounds <input name=\"rounds\" "
+	     "<label data-systems=\"dutch dubov burstein mcmahon\">%s <input name=\"rounds\" "
 	     "type=\"number\" data-type=\"int\" min=\"1\" "
 	     "max=\"%d\" value=\"5\" required></label><label>%s <input "
 	     "name=\"tiebreaks\" placeholder=\"%s\"></label>",
