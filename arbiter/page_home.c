@@ -89,7 +89,6 @@ static void event_form(struct page *page)
 	     page_say(page, "Rounds"), ROUNDS_MAX, page_say(page, "Order of the tie-breaks"),
 	     page_say(page, "those usual for the system"));
 	page_judging_field(page);
-	html(page, "<details class=\"more\"><summary>More settings</summary>");
 	page_setting_fields(page, "settings.", &settings, false);
 	html(page, "<button class=\"primary\">%s</button></form></section>",
 	     page_say(page, "Make the event"));
