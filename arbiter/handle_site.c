@@ -67,6 +67,12 @@ void handle_web_file(struct request *rq)
 	reply_file(rq, rq->capture[0]);
 }
 
+/* Browsers ask for it beside what is no page and so names no icon: a picture, a game as a file. */
+void handle_icon(struct request *rq)
+{
+	reply_file(rq, "icon.svg");
+}
+
 /* A worker may serve pages only below where it lies, so this one lies at the root. */
 void handle_push_worker(struct request *rq)
 {

@@ -279,7 +279,8 @@ static void write_head(struct page *page, const char *title, struct place place)
 	html(page, "</title>");
 	write_preview(page, title, place);
 	if (page->is_static) {
-		html(page, "<link rel=\"stylesheet\" href=\"style.css\"></head>");
+		html(page, "<link rel=\"stylesheet\" href=\"style.css\">"
+		           "<link rel=\"icon\" href=\"icon.svg\"></head>");
 		return;
 	}
 	html(page, "<link rel=\"stylesheet\" href=\"/web/style.css\">"

@@ -4,6 +4,27 @@
 
 #include <string.h>
 
+enum { HOUR_MS = 3600 * 1000, DAY_MS = 24 * HOUR_MS };
+
+/* As web/clock.js writes it while it counts. */
+void page_clock_face(struct page *page, const struct time_control *control, int64_t left)
+{
+	int64_t over = clock_overtime(control);
+
+	if (left > over)
+		left -= over;
+	else if (over > 0 && left > 0)
+		left = (left - 1) % control->period_ms + 1;
+	if (left < DAY_MS)
+		page_clock(page, left);
+	else
+		html(page, page_say(page, "%lld d %lld h"), (long long)(left / DAY_MS),
+		     (long long)(left % DAY_MS / HOUR_MS));
+}
+
+/* -- forms: which fields there are depends on the kind that is chosen, and only those are sent
+ * (web/form.js leaves hidden ones out) */
+
 /* One number, scaled to what the API wants; the class says for which kinds it is. */
 struct number {
 	const char *kinds, *label, *name;
@@ -14,10 +35,12 @@ static void number_field(struct page *page, const struct number *number)
 {
 	html(page,
 	     "<label class=\"%s\">%s <input name=\"%s\" type=\"number\" data-type=\"int\" "
-	     "data-scale=\"%d\" min=\"%d\" max=\"%d\" value=\"%d\" required%s></label>",
+	     "data-scale=\"%d\" min=\"%d\" max=\"%d\" value=\"%d\" required",
 	     number->kinds, page_say(page, number->label), number->name, number->scale,
-	     number->least, number->most, number->value,
-	     strcmp(number->name, "increment_ms") ? "" : " data-needs=base_ms");
+	     number->least, number->most, number->value);
+	if (strcmp(number->name, "increment_ms") == 0)
+		html(page, " data-needs=\"base_ms\"");
+	html(page, "></label>");
 }
 
 static void kind_select(struct page *page)

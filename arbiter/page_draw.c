@@ -88,11 +88,11 @@ static void schedule_round(struct page *page, int number)
 	const struct round *round = tournament_round(page->t, number);
 	bool shown = page_shows_round(page, round);
 
-	html(page, "<section><h3>");
+	html(page, "<section><h2>");
 	if (shown)
 		page_link_open(page, PAGE_ROUND, number, 0);
 	html(page, page_say(page, "Round %d"), number);
-	html(page, shown ? "</a></h3>" : "</h3>");
+	html(page, shown ? "</a></h2>" : "</h2>");
 	html(page, "<table class=\"boards\"><tbody>");
 	if (shown)
 		schedule_paired(page, round);

@@ -75,8 +75,9 @@ void page_log(struct page *page, const struct log_line *lines, size_t count)
 	     page_say(page, "For programs:"), t->slug);
 	html(page,
 	     "<table class=\"list log\"><thead><tr><th scope=\"col\" class=\"no\">#</th>"
-	     "<th scope=\"col\">%s</th><th scope=\"col\">%s</th><th scope=\"col\">%s</th>"
-	     "<th scope=\"col\"></th><th scope=\"col\">%s</th></tr></thead><tbody>",
+	     "<th scope=\"col\">%s</th><th scope=\"col\">%s</th>"
+	     "<th scope=\"colgroup\" colspan=\"2\">%s</th><th "
+	     "scope=\"col\">%s</th></tr></thead><tbody>",
 	     page_say(page, "When"), page_say(page, "Who"), page_say(page, "What"),
 	     page_say(page, "Hash"));
 	for (size_t i = count; i-- > 0;)

@@ -62,13 +62,14 @@ static void part_row(struct page *page, const struct swiss_table *table,
 	html(page, "</td></tr>");
 }
 
-static void parts_head(struct page *page, const struct working *working)
+static void parts_head(struct page *page, const char *label, const struct working *working)
 {
 	html(page,
-	     "<div class=\"scroller\"><table class=\"list working\"><thead><tr>"
+	     "<div class=\"scroller\" tabindex=\"0\" role=\"region\" aria-label=\"%s\"><table "
+	     "class=\"list working\"><thead><tr>"
 	     "<th scope=\"col\" class=\"no\">%s</th><th scope=\"col\">%s</th>"
 	     "<th scope=\"col\" class=\"num\">%s</th>",
-	     page_say(page, "Round"), page_say(page, "Opponent"), page_say(page, "Points"));
+	     label, page_say(page, "Round"), page_say(page, "Opponent"), page_say(page, "Points"));
 	if (working->scores)
 		html(page, "<th scope=\"col\" class=\"num\">%s</th>",
 		     page_say(page, "Opponent has"));
@@ -95,10 +96,10 @@ static void parts_foot(struct page *page, const struct working *working)
 	html(page, "</td></tr></tfoot></table></div>");
 }
 
-static void write_parts(struct page *page, const struct swiss_table *table,
+static void write_parts(struct page *page, const struct swiss_table *table, size_t key,
                         const struct working *working)
 {
-	parts_head(page, working);
+	parts_head(page, page_key_title(page, &table->keys[key]), working);
 	html(page, "<tbody>");
 	for (size_t i = 0; i < working->count; i++)
 		part_row(page, table, working, &working->parts[i]);
@@ -119,7 +120,7 @@ static void write_value(struct page *page, const struct swiss_table *table, size
 		html(page, " (%lld)", (long long)table->swiss.history.lots_seed);
 	html(page, ".</p>");
 	if (working->form != FORM_FACT && working->form != FORM_LOTS && working->count)
-		write_parts(page, table, working);
+		write_parts(page, table, key, working);
 	html(page, "</section>");
 }
 

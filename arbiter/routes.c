@@ -96,6 +96,7 @@ const struct route routes[] = {
 	{"GET",  "/", NO_BODY, page_of_home, NULL, RIGHT_NONE},
 	{"GET",  "/sw.js", NO_BODY, handle_push_worker, NULL, RIGHT_NONE},
 	{"GET",  "/web/%", NO_BODY, handle_web_file, NULL, RIGHT_NONE},
+	{"GET",  "/favicon.ico", NO_BODY, handle_icon, NULL, RIGHT_NONE},
 	{"GET",  "/e/%.trf", NO_BODY, page_of_trf, NULL, RIGHT_NONE},
 	{"GET",  "/e/%.json", NO_BODY, handle_event, NULL, RIGHT_NONE},
 	{"GET",  "/e/%", NO_BODY, page_of_event, NULL, RIGHT_NONE},

@@ -122,6 +122,12 @@ static bool site_workings(const struct site *site)
 	return ok;
 }
 
+/* web/icon.svg without its rim. */
+static const char icon[] = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 32 32\">"
+			   "<rect width=\"32\" height=\"32\" rx=\"6\" fill=\"#b8935c\"/>"
+			   "<circle cx=\"12\" cy=\"12\" r=\"8\" fill=\"#151515\"/>"
+			   "<circle cx=\"20\" cy=\"20\" r=\"8\" fill=\"#fdfdfb\"/></svg>\n";
+
 bool site_write(const struct tournament *t, int64_t now, const struct site_dress *dress,
                 bool (*file)(void *arg, const char *name, const char *bytes, size_t length),
                 void *arg)
@@ -129,7 +135,8 @@ bool site_write(const struct tournament *t, int64_t now, const struct site_dress
 	static const enum page_id whole[] = {PAGE_EVENT, PAGE_PLAYERS, PAGE_STANDINGS,
 	                                     PAGE_CROSSTABLE, PAGE_RULINGS};
 	struct site site = {.t = t, .now = now, .dress = dress, .file = file, .arg = arg};
-	bool ok = file(arg, "style.css", dress->style, strlen(dress->style));
+	bool ok = file(arg, "style.css", dress->style, strlen(dress->style)) &&
+	          file(arg, "icon.svg", icon, strlen(icon));
 
 	for (size_t i = 0; ok && i < sizeof whole / sizeof *whole; i++)
 		ok = site_page(&site, whole[i], 0, 0);

@@ -7,7 +7,9 @@ import { refresh } from './live.js';
 import { phrase } from './say.js';
 
 const readers = {
-	int: (field) => (field.value === '' ? undefined : Math.round(Number(field.value) * Number(field.dataset.scale ?? 1))),
+	// in the unit of the field; data-empty is what an empty one stands for
+	int: (field) => (field.value !== '' ? Math.round(Number(field.value) * Number(field.dataset.scale ?? 1))
+		: field.dataset.empty && Number(field.dataset.empty)),
 	bool: (field) => field.value === 'true',
 	text: (field) => (field.value.trim() === '' ? undefined : field.value.trim()),
 	// "29:30" or "1:29:30" in ms
