@@ -96,6 +96,8 @@ void handle_push_add(struct request *rq);
 void handle_push_remove(struct request *rq);
 void handle_push_alerts(struct request *rq);
 void handle_push_worker(struct request *rq);
+void handle_analyse(struct request *rq);
+void page_of_scratch(struct request *rq);
 void handle_settings(struct request *rq);
 void handle_settings_table(struct request *rq);
 void handle_standings(struct request *rq);

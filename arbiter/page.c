@@ -368,6 +368,8 @@ static void write_foot(struct page *page)
 	if (page->t && !page->is_static)
 		html(page, " <a href=\"/e/%s/log\">%s</a>", page->t->slug, page_say(page, "Log"));
 	if (!page->is_static)
+		html(page, " <a href=\"/scratch\">%s</a>", page_say(page, "Scratch board"));
+	if (!page->is_static)
 		write_languages(page);
 }
 

@@ -22,6 +22,7 @@ const struct route routes[] = {
 	{"GET",  "/api/v1/settings", NO_BODY, handle_settings_table, "settingsTable", RIGHT_NONE},
 	{"GET",  "/api/v1/offices", NO_BODY, handle_offices, "offices", RIGHT_NONE},
 	{"GET",  "/api/v1/push", NO_BODY, handle_push_key, "pushKey", RIGHT_NONE},
+	{"POST", "/api/v1/analyse", SMALL, handle_analyse, "analyse", RIGHT_NONE},
 	{"GET",  "/api/v1/rules", NO_BODY, handle_rules, "rules", RIGHT_NONE},
 	{"GET",  "/api/v1/rules/%", NO_BODY, handle_rule, "rule", RIGHT_NONE},
 	{"POST", "/api/v1/session", SMALL, handle_session_create, "sessionCreate", RIGHT_NONE},
@@ -94,6 +95,7 @@ const struct route routes[] = {
 	{"POST", EVENT "/rematch", SMALL, handle_rematch, "rematch", RIGHT_NONE},
 
 	{"GET",  "/", NO_BODY, page_of_home, NULL, RIGHT_NONE},
+	{"GET",  "/scratch", NO_BODY, page_of_scratch, NULL, RIGHT_NONE},
 	{"GET",  "/sw.js", NO_BODY, handle_push_worker, NULL, RIGHT_NONE},
 	{"GET",  "/web/%", NO_BODY, handle_web_file, NULL, RIGHT_NONE},
 	{"GET",  "/favicon.ico", NO_BODY, handle_icon, NULL, RIGHT_NONE},

@@ -13,3 +13,5 @@ if (document.body.dataset.game !== undefined)
 	import('./game.js');
 if (document.getElementById('alert'))
 	import('./alert.js');
+if (document.getElementById('scratch'))
+	import('./scratch.js');
