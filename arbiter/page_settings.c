@@ -204,8 +204,9 @@ static void group_fields(struct page *page, const char *prefix, const struct set
 		if (fields[i].group != group || !is_asked(page, setting))
 			continue;
 		if (!any && group_titles[group])
-			html(page, "<details class=\"more\"><summary>%s</summary><div>",
-			     group_titles[group]);
+			html(page,
+			     "<details class=\"more\"><summary>%s</summary><div class=\"%s\">",
+			     group_titles[group], group == GROUP_POINTS ? "short" : "long");
 		any = true;
 		setting_field(page, prefix, setting, settings->value[i]);
 	}
