@@ -63,35 +63,16 @@ static void clock_fields(const struct desk *desk, const struct ruling_form *form
 	clock_field(desk, form, SEAT_SECOND);
 }
 
-static void number_field(const struct desk *desk, const struct ruling_form *form, const char *name,
-                         const char *label, int scale, int most, int value)
-{
-	html(desk->page,
-	     "<label>%s <input id=\"%s-%s\" name=\"%s\" type=\"number\" data-type=\"int\" "
-	     "data-scale=\"%d\" min=\"0\" max=\"%d\" value=\"%d\"></label>",
-	     label, form->key, name, name, scale, most, value);
-}
-
+/* Whatever the event has, a board may have any kind of clock. */
 static void control_fields(const struct desk *desk, const struct ruling_form *form)
 {
 	const struct time_control *control = &desk->board->clock.control;
 	struct page *page = desk->page;
 
-	number_field(desk, form, "base_ms", page_say(page, "Minutes each"), 60000, 43200,
-	             (int)(control->base_ms / 60000));
-	number_field(desk, form, "increment_ms", page_say(page, "Seconds added a turn"), 1000, 600,
-	             (int)(control->increment_ms / 1000));
-	ruling_select(desk, form, "clock", "text", page_say(page, "Clock"));
-	for (int i = 0; i < TIME_KIND_COUNT; i++)
-		ruling_option(desk, time_kind_name((enum time_kind)i),
-		              time_kind_name((enum time_kind)i),
-		              (enum time_kind)i == control->kind);
-	ruling_select_end(desk);
-	number_field(desk, form, "period_ms", page_say(page, "Seconds of a period"), 1000, 86400,
-	             (int)(control->period_ms / 1000));
-	number_field(desk, form, "periods", page_say(page, "Periods"), 1, 99, control->periods);
-	number_field(desk, form, "stones", page_say(page, "Stones in a period"), 1, 99,
-	             control->stones);
+	(void)form;
+	page_clock_fields(page, (int)(control->base_ms / 60000),
+	                  (int)(control->increment_ms / 1000),
+	                  page_say(page, "Both clocks begin anew with these times."));
 }
 
 static void points_select(const struct desk *desk, const struct ruling_form *form, enum seat seat)

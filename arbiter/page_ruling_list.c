@@ -17,8 +17,9 @@ static void change_list(struct page *page, const struct ruling *ruling)
 	words = page_change_words(page, ruling->act, ruling->board, view);
 	if (json_array_size(words))
 		html(page, "<ul class=\"changes\">");
-	json_array_foreach(words, i, line)
+	json_array_foreach(words, i, line) {
 		html(page, "<li>%s</li>", json_string_value(line));
+	}
 	if (json_array_size(words))
 		html(page, "</ul>");
 	json_decref(words);

@@ -277,10 +277,12 @@ void page_preview_words(struct page *page, enum ruling_act act, struct board_key
 		const char *timing = json_string_value(json_object_get(preview, "timing_text"));
 
 		json_array_append_new(consequences, json_string(page_say(page, timing)));
-		json_array_foreach(standings, i, row)
+		json_array_foreach(standings, i, row) {
 			add_standing(page, consequences, row);
-		json_array_foreach(json_object_get(preview, "later"), i, row)
+		}
+		json_array_foreach(json_object_get(preview, "later"), i, row) {
 			add_later(page, consequences, row);
+		}
 	}
 	json_object_set_new(preview, "words",
 	                    json_pack("{s:o, s:o}", "changes",

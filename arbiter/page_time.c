@@ -151,15 +151,38 @@ static void say_flag(const struct clock_story *h)
 
 /* -- rows -------------------------------------------------------------------------------------- */
 
+static const char *decision_verb(const struct page *page, const char *name)
+{
+	static const char *const verbs[DECISION_KIND_COUNT] = {
+		[DECISION_PLACE] = PHRASE("places"),
+		[DECISION_SWAP] = PHRASE("swaps"),
+		[DECISION_KEEP] = PHRASE("keeps"),
+		[DECISION_DECLARE] = PHRASE("declares"),
+		[DECISION_OFFER] = PHRASE("offers"),
+		[DECISION_CHOOSE] = PHRASE("chooses"),
+		[DECISION_EXTEND] = PHRASE("adds two stones"),
+		[DECISION_PASS] = PHRASE("passes"),
+		[DECISION_RESIGN] = PHRASE("resigns"),
+		[DECISION_DRAW_OFFER] = PHRASE("offers a draw"),
+		[DECISION_DRAW_ACCEPT] = PHRASE("accepts the draw"),
+		[DECISION_DRAW_DECLINE] = PHRASE("declines the draw"),
+		[DECISION_CLAIM] = PHRASE("claims"),
+	};
+	enum decision_kind kind;
+
+	return decision_find(name, &kind) ? page_say(page, verbs[kind]) : name;
+}
+
 static const char *decision_words(const struct clock_story *h, const json_t *row)
 {
 	const char *words = page_fill(h->page, "%s: %s", seat_words(h, text_of(row, "seat")),
-	                              text_of(row, "do"));
+	                              decision_verb(h->page, text_of(row, "do")));
 	const json_t *point;
 	size_t i;
 
-	json_array_foreach(json_object_get(row, "points"), i, point)
+	json_array_foreach(json_object_get(row, "points"), i, point) {
 		words = page_fill(h->page, "%s %s", words, json_string_value(point));
+	}
 	if (json_object_get(row, "n"))
 		words = page_fill(h->page, "%s %d", words, (int)number_of(row, "n"));
 	return words;
@@ -176,13 +199,22 @@ static const char *ruling_words(const struct clock_story *h, const json_t *row)
 	                 page_actor(page, (int32_t)number_of(row, "actor")));
 }
 
+static const char *outage_policy(const struct page *page, const char *policy)
+{
+	if (strcmp(policy, "freeze") == 0)
+		return page_say(page, "the clocks stood still");
+	if (strcmp(policy, "add") == 0)
+		return page_say(page, "time was added");
+	return page_say(page, "the arbiter decides");
+}
+
 static const char *outage_words(const struct clock_story *h, const json_t *row)
 {
 	struct page *page = h->page;
 
 	return page_fill(page, page_say(page, PHRASE("Nobody served from %s to %s: %s")),
 	                 instant(page, number_of(row, "from")), instant(page, number_of(row, "to")),
-	                 text_of(row, "policy"));
+	                 outage_policy(page, text_of(row, "policy")));
 }
 
 static const char *call_words(const struct clock_story *h, const json_t *row)
@@ -290,8 +322,9 @@ static void history_table(const struct clock_story *h)
 	     "<th scope=\"col\" class=\"num\"><bdi>%s</bdi></th>"
 	     "<th scope=\"col\" class=\"num\"><bdi>%s</bdi></th></tr></thead><tbody>",
 	     page_name(page, h->board->opener), page_name(page, h->board->second));
-	json_array_foreach(h->rows, i, row)
+	json_array_foreach(h->rows, i, row) {
 		history_row(h, row);
+	}
 	html(page, "</tbody></table></div>");
 }
 
@@ -306,7 +339,7 @@ static void history_offline(const struct clock_story *h)
 		html(page, "<p class=\"empty\">%s</p>", page_say(page, "None is known."));
 	else
 		html(page, "<ul class=\"facts\">");
-	json_array_foreach(h->offline, i, gap)
+	json_array_foreach(h->offline, i, gap) {
 		html(page, "<li>%s</li>",
 		     page_fill(page,
 		               number_of(gap, "to")
@@ -315,6 +348,7 @@ static void history_offline(const struct clock_story *h)
 		               seat_words(h, text_of(gap, "seat")),
 		               instant(page, number_of(gap, "from")),
 		               number_of(gap, "to") ? instant(page, number_of(gap, "to")) : ""));
+	}
 	if (json_array_size(h->offline))
 		html(page, "</ul>");
 }

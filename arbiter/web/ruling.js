@@ -31,7 +31,7 @@ function showPreview(form, { words }) {
 
 function pickDecision(row) {
 	const select = found('#act-retract[open] select[name=to]');
-	const rows = [...document.querySelectorAll('#turns li')].filter((other) => !other.querySelector('s'));
+	const rows = [...document.querySelectorAll('#turns li:not(.by-arbiter)')].filter((other) => !other.querySelector('s'));
 	const option = select?.querySelector(`option[value="${rows.indexOf(row) + 1}"]`);
 
 	if (!option || !rows.includes(row))

@@ -324,7 +324,7 @@ Test(page_ruling, why_the_flag_fell_in_a_sentence)
 	cr_expect(has(page, "Anna lost on time."));
 	cr_expect(has(page, "At 00:00:01.000 the clock of Anna had 2.500 s left and ran; by "
 	                    "00:00:03.750, 2.750 s later"));
-	cr_expect(has(page, "Bo: offer h8 i9"));
+	cr_expect(has(page, "Bo: offers h8 i9"));
 	cr_expect(has(page, "Anna has had no page open since 00:00:05.000"));
 	cr_expect(has(page, "0.300 s at the start, 0.100 s more"));
 	memory_give(page);

@@ -158,6 +158,51 @@ async function published(event, world, spectator) {
 	await spectator.shot('rulings', { fullPage: true });
 }
 
+// A board that has not begun can have other times.
+async function otherTimes(event, arbiter, address, line) {
+	await arbiter.go(`${address}/r/1/b/${line.board}`);
+	await open(arbiter, 'time-control');
+	await arbiter.$('#act-time-control [name=clock]').selectOption('byo-yomi');
+	await arbiter.$('#act-time-control').getByLabel('Minutes each').fill('10');
+	await explainIn(arbiter, 'time-control', 'agreement');
+	const lines = await preview(arbiter, 'time-control');
+
+	check('other times are previewed', lines.includes('Main time: 30:00 \u2192 10:00') && lines.includes('Clock: byo-yomi'), lines);
+	await confirm(arbiter, 'time-control');
+	await ruled(arbiter, 'byo-yomi');
+	const { control } = await event.read(`/rounds/1/boards/${line.board}/time`, { token: event.arbiter });
+
+	same('and hold for this board', [control.clock, control.base_ms], ['byo-yomi', 600_000]);
+}
+
+// Where players claim, the arbiter sees what is right and has the last word.
+async function judging({ world, browser }) {
+	const event = await makeEvent(world, { title: 'By claim', rule: 'renju', adjudication: 'claim' },
+		[{ name: 'Xenia' }, { name: 'Yrsa' }]);
+	const arbiter = await Visitor.enter(browser, 'who judges', 'narrow');
+	const stones = ['h8', 'a1', 'i8', 'c1', 'j8', 'e1', 'k8', 'g1', 'l8'];
+
+	await startRound(event);
+	const game = await event.board(1, 1);
+
+	for (const [i, at] of stones.entries())
+		await event.decide(1, 1, i % 2 ? game.second.no : game.opener.no, i, place(at));
+	await arbiter.takeSeat(link(world, event));
+	await arbiter.go(`${eventAddress(world, event)}/r/1/b/1`);
+	same('a five that nobody has claimed is told to the arbiter',
+		(await arbiter.$('#claims p').allInnerTexts()).map((text) => text.trim()), [`l8: five \u00b7 ${game.opener.name}`]);
+	await open(arbiter, 'judge');
+	await explainIn(arbiter, 'judge', 'claim');
+	const lines = await preview(arbiter, 'judge');
+
+	check('the claim\u2019s preview has its result', lines.includes('Claim upheld: yes') && lines.includes('Result: \u2013 \u2192 1\u20130, played'), lines);
+	await arbiter.shot('ruling-judge');
+	await confirm(arbiter, 'judge');
+	await comes('the game is over', arbiter.$('#act-reopen').waitFor());
+	same('for the five', (await event.board(1, 1)).result.reason, 'five');
+	await arbiter.leave();
+}
+
 async function lostOnTime({ world, browser }, spectator) {
 	const event = await makeEvent(world, { title: 'Blitz', rule: 'renju', base_ms: 3000, increment_ms: 0 },
 		[{ name: 'Quick' }, { name: 'Slow' }]);
@@ -216,10 +261,12 @@ export default async function tell({ world, browser }) {
 	await other.shot('ruling-phone', { fullPage: true });
 	await refused(event, arbiter, line);
 	await results(event, arbiter, line);
+	await otherTimes(event, arbiter, eventAddress(world, event), second);
 	await event.decide(1, second.board, second.opener, 0, place('h8'));
 	await announcing(event, arbiter, spectator, player);
 	await published(event, world, spectator);
 	await lostOnTime({ world, browser }, spectator);
+	await judging({ world, browser });
 	for (const visitor of [arbiter, other, player, spectator])
 		await visitor.leave();
 }
