@@ -1,5 +1,6 @@
 /* Every page that players see, in each language: nothing English is left on it. */
 #include "arbiter/page.h"
+#include "arbiter/page_ruling.h"
 #include "tests/support/story.h"
 
 #include <criterion/criterion.h>
@@ -92,22 +93,33 @@ static bool is_rule(const char *text)
 	return false;
 }
 
-/* Does it have a word, that is not just a code ("BH", "h8", "404 not-found"), and no name of the
- * story's? */
+/* The story's own names, with a number, go out of the text. */
+static void strike_names(char *text)
+{
+	static const char *const names[] = {"Player Name",  "Tallinn",          "Arbiter",
+	                                    "Harbour Open", "A friendly match", "Swiss",
+	                                    "UTC",          "NDJSON",           "2026"};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		char *at;
+
+		while ((at = strstr(text, names[i])))
+			memset(at, '.', strlen(names[i]));
+	}
+}
+
+/* Does it have a word, that is not just a code ("BH", "h8", "404 not-found") or a name? */
 static bool is_words(const char *text)
 {
-	static const char *const names[] = {
-		"Player Name",      "Tallinn", "Arbiter", "Harbour Open",
-		"A friendly match", "Swiss",   "UTC",     "NDJSON"};
 	size_t letters = 0, most = 0;
+	char kept[PIECE_MAX];
 
-	for (const char *at = text; *at; at++) {
+	snprintf(kept, sizeof kept, "%s", text);
+	strike_names(kept);
+	for (const char *at = kept; *at; at++) {
 		letters = islower((unsigned char)*at) ? letters + 1 : 0;
 		most = letters > most ? letters : most;
 	}
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (strstr(text, names[i]))
-			return false;
 	return most > 2 && !is_rule(text) && strspn(text, "0123456789") < 3;
 }
 
@@ -262,6 +274,12 @@ static void check_event(struct story *story)
 		check("a player's own page", story, no, false, write_me, NULL);
 }
 
+static bool write_time(struct page *page, const void *what)
+{
+	page_time_history(page, 1, 1, what);
+	return true;
+}
+
 static void read_catalogues(void)
 {
 	struct error err = {0};
@@ -347,6 +365,158 @@ Test(languages, the_cards_of_every_rule)
 			for (int no = 0; no <= 2; no++)
 				check(games[i].rule, &story, no, false, write_wanted, &wanted);
 		}
+		story_end(&story);
+	}
+}
+
+/* Folds what was drafted, as the daemon does. */
+static void record_now(struct story *story, struct drafts *drafts)
+{
+	struct error err;
+
+	for (size_t i = 0; i < drafts->count; i++) {
+		struct record record = {.seq = story->t.seq + 1,
+		                        .at = drafts->at,
+		                        .actor = drafts->list[i].actor,
+		                        .kind = drafts->list[i].kind,
+		                        .board = drafts->list[i].board,
+		                        .data = drafts->list[i].data,
+		                        .request = "",
+		                        .sealed = drafts->list[i].sealed};
+
+		cr_assert(tournament_apply(&story->t, &record, &err), "%s", err.text);
+	}
+	drafts->count = 0;
+	story->at += 1000;
+}
+
+static void rule_now(struct story *story, struct ruling_plan plan)
+{
+	struct drafts drafts = {.arena = &story->arena, .at = story->at};
+	struct error err;
+
+	plan.version = plan.countdown_ms = -1;
+	plan.actor = ACTOR_ARBITER;
+	plan.round = plan.no ? 0 : 1;
+	cr_assert(command_ruling(&story->t, &plan, &drafts, &err), "%s", err.text);
+	record_now(story, &drafts);
+}
+
+Test(languages, rulings_of_every_kind)
+{
+	static const struct ruling_plan plans[] = {
+		{.act = RULING_PAUSE,      .board = 1            },
+		{.act = RULING_RESUME,     .board = 1            },
+		{.act = RULING_PAUSE     },
+		{.act = RULING_RESUME                       },
+		{.act = RULING_SET_CLOCK, .board = 1,                       .left_ms = {600000, -1}},
+		{.act = RULING_RETRACT,              .board = 1, .to = 2},
+		{.act = RULING_WARN,       .board = 1, .whom = 1},
+		{.act = RULING_FORFEIT,                        .board = 1,                .whom = 2},
+		{.act = RULING_REOPEN,               .board = 1            },
+		{.act = RULING_ANNUL,.board = 1,                          .exchange = true},
+		{.act = RULING_EXPEL,               .no = 4                     },
+	};
+	static const struct wanted wanted[] = {
+		{PAGE_GAME,    1, 1},
+                {PAGE_RULINGS, 0, 0},
+                {PAGE_EVENT,   0, 0}
+        };
+	struct story story;
+	struct event_plan event = story_swiss("renju");
+
+	story_begin(&story, &event);
+	enter_players(&story, 4);
+	story_pair(&story);
+	story_start(&story);
+	story_play(&story, 1, "h8 i9 j10 k11");
+	for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
+		struct ruling_plan plan = plans[i];
+
+		plan.reason = (enum ruling_reason)(RULED_NONE + 1 + i % (RULED_COUNT - 1));
+		plan.text = "2026";
+		rule_now(&story, plan);
+		for (size_t w = 0; w < sizeof wanted / sizeof *wanted; w++)
+			for (int no = 0; no <= 2; no++)
+				check("rulings", &story, no, false, write_wanted, &wanted[w]);
+	}
+	story_end(&story);
+}
+
+Test(languages, why_a_player_lost_on_time)
+{
+	static const char rows[] =
+		"[{\"seq\":7,\"at\":1000,\"read\":1000,\"actor\":2,\"kind\":\"decision\",\"seat\":"
+		"\"second\",\"do\":\"offer\",\"points\":[\"h8\",\"i9\"],\"sent\":900,\"rtt\":80,"
+		"\"lag\":80,\"quota\":220,\"spent_ms\":1500,\"left\":{\"opener\":2500,\"second\":"
+		"9000},\"running\":\"opener\"},"
+		"{\"seq\":8,\"at\":3750,\"read\":3750,\"actor\":0,\"kind\":\"flag\",\"left\":"
+		"{\"opener\":0,\"second\":9000},\"running\":null}]";
+	struct story story;
+	struct event_plan plan = story_swiss("renju");
+	json_t *history =
+		json_pack("{s:o, s:[{s:s, s:i, s:n}], s:{s:i, s:i, s:i}}", "rows",
+	                  json_loads(rows, 0, NULL), "offline", "seat", "opener", "from", 5000,
+	                  "to", "quota", "start_ms", 300, "gain_ms", 100, "max_ms", 700);
+
+	cr_assert(history);
+	story_begin(&story, &plan);
+	enter_players(&story, 2);
+	story_pair(&story);
+	story_start(&story);
+	story_play(&story, 1, "h8");
+	check("why on time", &story, 1, false, write_time, history);
+	game_end(&tournament_board(&story.t, 1, 1)->game, REASON_TIME, 0, 2);
+	check("why on time", &story, 1, false, write_time, history);
+	json_decref(history);
+	story_end(&story);
+}
+
+/* The first round, with its draw on record. */
+static void pair_drawn(struct story *story)
+{
+	struct drafts drafts = {.arena = &story->arena, .at = story->at};
+	struct swiss swiss;
+	struct pairing pairing;
+	struct pair pairs[20];
+	struct error err;
+	int rounds;
+
+	swiss_make(&swiss, &story->t, 0, &story->arena);
+	cr_assert(swiss_pair(&swiss, &story->arena, &pairing, &err), "%s", err.text);
+	for (int i = 0; i < pairing.count; i++)
+		pairs[i] = (struct pair){pairing.boards[i].opener, pairing.boards[i].second};
+	cr_assert(draw_plan(swiss.system, &swiss.options, swiss.history.count, &rounds, &err));
+	cr_assert(command_draw(&story->t, swiss.number, swiss.history.count, false, &drafts, &err));
+	record_now(story, &drafts);
+	cr_assert(command_plan(&story->t, rounds, &drafts, &err), "%s", err.text);
+	record_now(story, &drafts);
+	cr_assert(command_paired_drawn(&story->t, 1, pairs, pairing.count, pairing.bye, "test",
+	                               &drafts, &err));
+	record_now(story, &drafts);
+}
+
+Test(languages, drawn_events)
+{
+	static const int64_t systems[] = {SYSTEM_ROUNDROBIN, SYSTEM_KNOCKOUT};
+
+	for (size_t i = 0; i < sizeof systems / sizeof *systems; i++) {
+		const struct setting_change changes[] = {
+			{SETTING_SYSTEM, systems[i]}
+                };
+		struct event_plan plan = story_swiss("renju");
+		struct story story;
+
+		plan.settings = changes;
+		plan.setting_count = 1;
+		story_begin(&story, &plan);
+		enter_players(&story, 5);
+		check_event(&story);
+		pair_drawn(&story);
+		story_start(&story);
+		check_event(&story);
+		story_result(&story, 1, RESULT_KIND_PLAYED, 2, 0);
+		check_event(&story);
 		story_end(&story);
 	}
 }
