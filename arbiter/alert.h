@@ -36,6 +36,10 @@ size_t page_alerts(struct page *page, struct alert *alerts, size_t room);
 /* An empty element that web/alert.js watches; nothing on a published page or for spectators. */
 void page_alert(struct page *page);
 
+/* The button that subscribes to pushes, for who can be told anything; web/push.js shows it where
+ * the browser can do it. */
+void page_push_button(struct page *page);
+
 /* The menu of how to be told: pushes, sounds, vibration, the voice. For who can be told anything.
  */
 void page_alert_menu(struct page *page);

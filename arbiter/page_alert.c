@@ -145,8 +145,10 @@ void page_alert(struct page *page)
 }
 
 /* Shown by web/push.js where the browser can do it. */
-static void push_button(struct page *page)
+void page_push_button(struct page *page)
 {
+	if (!can_be_told(page))
+		return;
 	html(page, "<p id=\"push\" hidden data-push=\"");
 	page_api(page, "/push\"");
 	html(page, " data-scope=\"/e/%s/\"><button aria-pressed=\"false\">%s</button> ",
@@ -165,7 +167,7 @@ void page_alert_menu(struct page *page)
 {
 	if (!can_be_told(page))
 		return;
-	push_button(page);
+	page_push_button(page);
 	html(page, "<details class=\"menu\" id=\"alert-menu\"><summary>%s</summary><div>",
 	     page_say(page, "Sounds and voice"));
 	html(page,

@@ -45,6 +45,25 @@ static void player_bye(struct page *page, const struct player *player)
 	html(page, "</form>");
 }
 
+/* A player who cannot work the board, or needs other times: an assistant, the board's own clock. */
+static void player_help(struct page *page, const struct player *player)
+{
+	const struct round *round = tournament_last_round(page->t);
+	enum seat seat;
+	const struct board *board = round ? round_board_of(round, player->no, &seat) : NULL;
+
+	if (page_may(page, RIGHT_RUN))
+		html(page, "<a href=\"#official-name\" data-assistant=\"%d\">%s</a>", player->no,
+		     page_say(page, "An assistant\u2026"));
+	if (!board || board->result != RESULT_KIND_OPEN || !page_may(page, RIGHT_RULE))
+		return;
+	html(page, "<a href=\"");
+	page_href(page, PAGE_GAME, round->number, board->number);
+	html(page, "#%s\">%s</a>", board->turn_count ? "act-set-clock" : "act-time-control",
+	     board->turn_count ? page_say(page, "Set the clocks\u2026")
+	                       : page_say(page, "Other times for the board\u2026"));
+}
+
 static void player_menu(struct page *page, const struct player *player, const char *link)
 {
 	html(page,
@@ -61,9 +80,22 @@ static void player_menu(struct page *page, const struct player *player, const ch
 			player_press(page, player->no, "withdraw", "Withdraw",
 			             "Withdraw this player from the coming rounds?");
 	}
+	player_help(page, player);
 	player_press(page, player->no, "link", "Renew the link",
 	             "Renew the link? The old one stops working at once.");
 	html(page, "</div></details>");
+}
+
+static void assistant_badges(struct page *page, int no)
+{
+	for (size_t i = 0; i < page->t->official_count; i++) {
+		const struct official *official = &page->t->officials[i];
+
+		if (official->player != no || official->left)
+			continue;
+		html(page, " <span class=\"badge\">%s</span>",
+		     page_fill(page, page_say(page, "assistant: %s"), official->name));
+	}
 }
 
 static void player_badges(struct page *page, const struct player *player)
@@ -76,6 +108,7 @@ static void player_badges(struct page *page, const struct player *player)
 		html(page, " <span class=\"badge good\">here</span>");
 	if (request_of(page->t, player->no, next))
 		html(page, " <span class=\"badge\">bye next</span>");
+	assistant_badges(page, player->no);
 }
 
 static void player_row(struct page *page, const struct player *player, const char *link)

@@ -1,4 +1,5 @@
 /* The game: board, both seats with their clocks, the rule card, what may be done, the timeline. */
+#include "arbiter/alert.h"
 #include "arbiter/page_parts.h"
 #include "arbiter/page_ruling.h"
 
@@ -347,7 +348,11 @@ static void write_forms(struct page *page, const struct round *round, const stru
 	page_href(page, PAGE_GAME, round->number, board->number);
 	html(page, ".sgf\">SGF</a> \u00b7 <a href=\"");
 	page_href(page, PAGE_GAME, round->number, board->number);
-	html(page, ".txt\">%s</a></p>", page_say(page, "text"));
+	html(page, ".txt\">%s</a>", page_say(page, "text"));
+	if (page_may(page, RIGHT_SEE))
+		html(page, " \u00b7 <a href=\"/scratch?from=%s/%d/%d\">%s</a>", page->t->slug,
+		     round->number, board->number, page_say(page, "Scratch board"));
+	html(page, "</p>");
 }
 
 void page_game(struct page *page, int round_number, int board_number)
@@ -376,6 +381,7 @@ void page_game(struct page *page, int round_number, int board_number)
 	page_rule_steps(page, &board->game);
 	page_board_rulings(page, round, board);
 	write_forms(page, round, board);
+	page_push_button(page);
 	html(page, "</div></div>");
 	page_board_words(page);
 	page_end(page);

@@ -45,7 +45,9 @@ static void invitation_form(struct page *page)
 	for (size_t i = 0; i < sizeof offered / sizeof *offered; i++)
 		html(page, "<option value=\"%s\">%s</option>", office_name(offered[i].office),
 		     page_say(page, offered[i].label));
-	html(page, "</select></label><label>%s <input name=\"name\" required maxlength=\"80\" ",
+	html(page,
+	     "</select></label><label>%s <input id=\"official-name\" name=\"name\" required "
+	     "maxlength=\"80\" ",
 	     page_say(page, "Name"));
 	html(page,
 	     "autocomplete=\"off\"></label><label>%s <input name=\"player\" type=\"number\" "

@@ -168,8 +168,7 @@ size_t symmetry_twins(const struct symmetries *symmetries, uint8_t point,
 	for (uint8_t i = 0; i < symmetries->count; i++) {
 		uint8_t image = symmetry_image(&symmetries->maps[i], point);
 
-		if (image == POINT_NONE || image == point ||
-		    (count && memchr(twins, image, count)))
+		if (image == POINT_NONE || image == point || (count && memchr(twins, image, count)))
 			continue;
 		twins[count++] = image;
 	}

@@ -45,7 +45,8 @@ bool symmetry_collision(const uint8_t cells[BOARD_POINTS], const uint8_t *points
 /* The image of a point, POINT_NONE if it falls off the board. */
 uint8_t symmetry_image(const struct isometry *map, uint8_t point);
 
-/* The other points of the board that are the same fifth as this one, each once; returns how many. */
+/* The other points of the board that are the same fifth as this one, each once; returns how many.
+ */
 enum { SYMMETRY_TWINS_MAX = 5 };
 
 size_t symmetry_twins(const struct symmetries *symmetries, uint8_t point,

@@ -4,6 +4,7 @@ import './live.js';
 import './clock.js';
 import './form.js';
 import './tools.js';
+import './help.js';
 import './ruling.js';
 import './sounds.js';
 

@@ -12,7 +12,32 @@ function away() {
 	document.addEventListener('spoken', ({ detail }) => window.heard.push(detail.text));
 }
 
+// From a player's menu in the console: an assistant for that player, other times for the board.
+async function helping(browser, world) {
+	const event = await makeEvent(world, { title: 'Helped', rule: 'renju' }, [{ name: 'Ann' }, { name: 'Bo' }]);
+	const arbiter = await Visitor.enter(browser, 'an arbiter who helps');
+	const menu = '#player-menu-2';
+
+	await arbiter.takeSeat(link(world, event));
+	await arbiter.go(`${base(world)}/a/${event.slug}`);
+	await arbiter.press(`${menu} summary`);
+	await arbiter.press(`${menu} [data-assistant]`);
+	await arbiter.page.keyboard.type('Ivo');
+	await arbiter.page.keyboard.press('Enter');
+	await arbiter.$('#players .badge', { hasText: 'assistant: Ivo' }).waitFor();
+	const { officials } = await event.read('/officials', { token: event.arbiter });
+	same('the assistant is that player\'s', officials.map(({ office, player }) => [office, player]), [['assistant', 2]]);
+	await event.pair();
+	await event.begin(1);
+	await arbiter.page.reload();
+	await arbiter.press(`${menu} summary`);
+	await arbiter.press(`${menu} a[href$="#act-time-control"]`);
+	check('the ruling on the board\'s times is open', await arbiter.$('#act-time-control[open]').isVisible());
+	await arbiter.leave();
+}
+
 export default async function tell({ browser, world }) {
+	await helping(browser, world);
 	const event = await makeEvent(world, { title: 'Alarmed', rule: 'renju' }, [{ name: 'Ann' }, { name: 'Bo' }]);
 	const { round: number } = await event.pair();
 	const [{ opener, second }] = (await event.read(`/rounds/${number}`, { token: event.arbiter })).boards;

@@ -1,6 +1,6 @@
 // The scratch board: a dispute in the hall, by hand on a phone and by keys alone; a board of an event.
 import { check, same } from './lib/check.mjs';
-import { base, makeEvent, startRound } from './lib/house.mjs';
+import { base, eventAddress, makeEvent, startRound } from './lib/house.mjs';
 import { Visitor } from './lib/visitor.mjs';
 
 const point = (at) => `#board .cells [data-point="${at}"]`;
@@ -72,7 +72,9 @@ async function fromEvent(browser, world) {
 	await visitor.sees('That game is being played');
 	same('a game in play is not loaded for spectators', await visitor.$('#board .stone').count(), 0);
 	await visitor.takeSeat(`${base(world)}/s/${event.slug}/${event.arbiter}`);
-	await visitor.go(`${base(world)}/scratch?from=${event.slug}/${round}/1`);
+	await visitor.go(`${eventAddress(world, event)}/r/${round}/b/1`);
+	await visitor.press('a[href^="/scratch?from="]');
+	await visitor.$('#scratch').waitFor();
 	same('for its arbiter it is', await visitor.$('#board .stone').count(), 1);
 	await visitor.leave();
 }
