@@ -89,6 +89,7 @@ static void page_read(struct request *rq, struct session *session)
 	struct page page;
 
 	reply_page_begin(&page, rq, &session->t, &viewer);
+	page.presence = session->presence;
 	if (page_write(&page, wanted->id, wanted->first, wanted->second)) {
 		reply_page_end(&page, rq, 200);
 		return;

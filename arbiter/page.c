@@ -302,7 +302,8 @@ static void write_body(struct page *page, struct place place)
 		html(page, "\" data-seq=\"%lld\" data-kinds=\"", (long long)page->t->seq);
 		for (int kind = 0; kind < RECORD_KIND_COUNT; kind++)
 			html(page, "%s ", record_kind_name((enum record_kind)kind));
-		if (viewer_arbitrates(&page->viewer))
+		if (viewer_arbitrates(&page->viewer) ||
+		    (place.id == PAGE_GAME && page->viewer.role == VIEWER_PLAYER))
 			html(page, "presence ");
 		html(page, "\"");
 	}

@@ -4,6 +4,27 @@
 
 #include <string.h>
 
+enum { HOUR_MS = 3600 * 1000, DAY_MS = 24 * HOUR_MS };
+
+/* As web/clock.js writes it while it counts. */
+void page_clock_face(struct page *page, const struct time_control *control, int64_t left)
+{
+	int64_t over = clock_overtime(control);
+
+	if (left > over)
+		left -= over;
+	else if (over > 0 && left > 0)
+		left = (left - 1) % control->period_ms + 1;
+	if (left < DAY_MS)
+		page_clock(page, left);
+	else
+		html(page, page_say(page, "%lld d %lld h"), (long long)(left / DAY_MS),
+		     (long long)(left % DAY_MS / HOUR_MS));
+}
+
+/* -- forms: which fields there are depends on the kind that is chosen, and only those are sent
+ * (web/form.js leaves hidden ones out) */
+
 /* One number, scaled to what the API wants; the class says for which kinds it is. */
 struct number {
 	const char *kinds, *label, *name;

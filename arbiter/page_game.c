@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-enum { DAY_MS = 24 * 3600 * 1000, SEAT_TEXT = 32 };
+enum { SEAT_TEXT = 32 };
 
 bool page_in_play(const struct round *round, const struct board *board)
 {
@@ -32,17 +32,6 @@ static bool is_yours(const struct page *page, const struct board *board, enum se
 /* -- clocks -------------------------------------------------------------------------------------
  */
 
-/* As web/clock.js writes it while it counts. */
-static void clock_span(struct page *page, int64_t ms)
-{
-	long long hours = ms / 3600000;
-
-	if (ms < DAY_MS)
-		page_clock(page, ms);
-	else
-		html(page, page_say(page, "%lld d %lld h"), hours / 24, hours % 24);
-}
-
 /* What there is behind the time that is counted down: periods, or stones to be played in it. */
 static void clock_reserve(struct page *page, const struct board *board, enum seat seat)
 {
@@ -64,20 +53,13 @@ static void clock_reserve(struct page *page, const struct board *board, enum sea
 	}
 }
 
-static int64_t overtime_of(const struct time_control *control)
-{
-	if (control->kind == TIME_BYO_YOMI)
-		return control->periods * control->period_ms;
-	return control->kind == TIME_CANADIAN ? control->period_ms : 0;
-}
-
 /* data-left is the time to the fall of the flag, periods and all; data-wait what of a countdown is
  * still to come before any of it is used. */
 static void seat_clock(struct page *page, const struct round *round, const struct board *board,
                        enum seat seat)
 {
 	const struct clock *clock = &board->clock;
-	struct clock_reading reading = clock_read(clock, seat, page->now);
+	int64_t left = clock_left(clock, seat, page->now);
 	bool runs = page_in_play(round, board) && !clock->stopped && clock->running == seat;
 
 	if (clock->control.base_ms == 0)
@@ -85,12 +67,12 @@ static void seat_clock(struct page *page, const struct round *round, const struc
 	html(page,
 	     "<span class=\"clock\" role=\"timer\" data-left=\"%lld\" data-kind=\"%s\" "
 	     "data-over=\"%lld\" data-period=\"%lld\"",
-	     (long long)clock_left(clock, seat, page->now), time_kind_name(clock->control.kind),
-	     (long long)overtime_of(&clock->control), (long long)clock->control.period_ms);
+	     (long long)left, time_kind_name(clock->control.kind),
+	     (long long)clock_overtime(&clock->control), (long long)clock->control.period_ms);
 	if (runs && clock->since > page->now)
 		html(page, " data-wait=\"%lld\"", (long long)(clock->since - page->now));
 	html(page, runs ? " data-running><span>" : "><span>");
-	clock_span(page, reading.main_ms > 0 ? reading.main_ms : reading.period_ms);
+	page_clock_face(page, &clock->control, left);
 	html(page, "</span>");
 	clock_reserve(page, board, seat);
 	html(page, "</span>");
@@ -99,10 +81,26 @@ static void seat_clock(struct page *page, const struct round *round, const struc
 /* -- seats --------------------------------------------------------------------------------------
  */
 
+/* Whose page is told when somebody goes or comes; on others it would be yesterday's. */
+static bool hears_presence(const struct page *page, const struct board *board)
+{
+	enum seat seat;
+
+	return viewer_arbitrates(&page->viewer) || page_seat(page, board, &seat);
+}
+
 static void seat_marks(struct page *page, const struct board *board, enum seat seat)
 {
+	int64_t since;
+
 	if (is_yours(page, board, seat))
 		html(page, "<span class=\"you\">%s</span>", page_say(page, "you"));
+	if (page->presence && board->result == RESULT_KIND_OPEN && hears_presence(page, board) &&
+	    presence_away(page->presence, board_player(board, seat), &since)) {
+		html(page, "<span class=\"badge away\">%s ", page_say(page, "away since"));
+		page_time(page, since);
+		html(page, "</span>");
+	}
 	if (board->warnings[seat])
 		html(page, "<span class=\"badge\">%s</span>",
 		     page_count(page, "%d warning", "%d warnings", board->warnings[seat]));

@@ -73,6 +73,9 @@ bool page_is_ruling(const struct board *board);
 void page_time(struct page *page, int64_t at);
 /* A duration as a clock shows it: "1:02:03", "4:05", tenths below ten seconds. */
 void page_clock(struct page *page, int64_t ms);
+/* What a clock shows that has so much left until its flag falls: of the main time, else of the
+ * period that runs. */
+void page_clock_face(struct page *page, const struct time_control *control, int64_t left);
 /* The same as text, in the page's arena. */
 const char *page_clock_text(struct page *page, int64_t ms);
 /* The fields of a time control, of the kind that is chosen in the form; and who finds a five. The

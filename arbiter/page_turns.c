@@ -138,7 +138,7 @@ static void turn_row(struct page *page, struct course *course, const struct turn
 	strbuf_adds(page->out, turn->retracted ? "</s>" : "</span>");
 	html(page, "<span class=\"at\">");
 	if (course->board->clock.control.base_ms > 0)
-		page_clock(page, turn->left_ms[turn->seat]);
+		page_clock_face(page, &course->board->clock.control, turn->left_ms[turn->seat]);
 	else
 		page_time(page, turn->at);
 	html(page, "</span></li>");

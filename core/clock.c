@@ -30,7 +30,7 @@ static bool runs(const struct clock *clock)
 }
 
 /* The time after the main time. */
-static int64_t overtime(const struct time_control *control)
+int64_t clock_overtime(const struct time_control *control)
 {
 	if (control->kind == TIME_BYO_YOMI)
 		return control->periods * control->period_ms;
@@ -48,7 +48,7 @@ static void charge(struct clock *clock, int64_t at)
 
 void clock_set(struct clock *clock, struct time_control control)
 {
-	int64_t full = control.base_ms > 0 ? control.base_ms + overtime(&control) : 0;
+	int64_t full = control.base_ms > 0 ? control.base_ms + clock_overtime(&control) : 0;
 
 	*clock = (struct clock){
 		.control = control,
@@ -81,7 +81,7 @@ static void credit_byo_yomi(struct clock *clock, enum seat seat, int turns, int 
 	int64_t left = clock->left_ms[seat];
 
 	(void)stones;
-	if (turns > 0 && left < overtime(&clock->control))
+	if (turns > 0 && left < clock_overtime(&clock->control))
 		clock->left_ms[seat] = (left + period - 1) / period * period;
 }
 
@@ -183,7 +183,7 @@ struct clock_reading clock_read(const struct clock *clock, enum seat seat, int64
 {
 	const struct time_control *control = &clock->control;
 	int64_t left = clock_left(clock, seat, at);
-	int64_t over = overtime(control);
+	int64_t over = clock_overtime(control);
 	struct clock_reading reading = {.main_ms = left > over ? left - over : 0};
 
 	if (over == 0)

@@ -65,6 +65,9 @@ struct clock_reading {
 	uint8_t stones;    /* to be played in it */
 };
 
+/* What a control has after its main time: periods, all of them; 0 for kinds without. */
+int64_t clock_overtime(const struct time_control *control);
+
 /* Both clocks full and standing. */
 void clock_set(struct clock *clock, struct time_control control);
 void clock_start(struct clock *clock, enum seat seat, int64_t at);

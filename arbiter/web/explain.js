@@ -31,6 +31,7 @@ function write({ lines }) {
 	close.textContent = word('close');
 	close.addEventListener('click', hideExplanation);
 	panel().replaceChildren(list, close);
+	panel().scrollIntoView({ block: 'nearest' });
 }
 
 export function hideExplanation() {

@@ -84,7 +84,7 @@ function show() {
 		button.setAttribute('aria-pressed', picked?.kind === button.dataset.do));
 	if (!confirm)
 		return;
-	document.getElementById('picked').textContent = state ? word(state) : label;
+	document.getElementById('picked').textContent = state ? word(`${state}-short`) : label;
 	confirm.textContent = act;
 	confirm.disabled = state !== '' || !decision();
 }

@@ -141,6 +141,9 @@ function refreshIn(ms) {
 	timer = setTimeout(refresh, ms);
 }
 
+// At a board only its own players matter.
+const elsewhere = ({ no }) => document.body.dataset.game !== undefined && !document.querySelector(`#seats a[href$="/p/${no}"]`);
+
 // A stone somewhere matters at once to its own page; elsewhere only when it ends a game.
 function heard(message) {
 	const onBoard = message.type === 'decision' || message.type === 'takeback';
@@ -154,6 +157,8 @@ function heard(message) {
 	// who is here is no record, and repeats the number of the last one
 	if (message.type !== 'presence' &&
 		Number(record.seq ?? message.lastEventId) <= Number(document.body.dataset.seq))
+		return;
+	if (message.type === 'presence' && elsewhere(record))
 		return;
 	document.dispatchEvent(new CustomEvent('heard', { detail: { kind: message.type, record } }));
 	if (onBoard && document.body.dataset.game === undefined && !record.reason)

@@ -298,10 +298,35 @@ async function looks({ world, browser }) {
 		}
 }
 
+// Without colours: every mark has a shape of its own.
+async function withoutColours({ world, browser }) {
+	const event = await makeEvent(world, { title: 'Grey', rule: 'taraguchi-10' }, players);
+	const round = await startRound(event);
+	const game = await event.board(round, 1);
+	const visitor = await Visitor.enter(browser, 'who sees no colours', 'desktop', { reducedMotion: 'reduce' });
+
+	for (const [i, at] of ['h8', 'h9', 'h10', 'h7'].entries())
+		await event.decide(1, 1, game[i % 2 ? 'second' : 'opener'].no, i, [{ do: 'place', at }]);
+	await visitor.takeSeat(link(world, event, game.opener.no));
+	await visitor.go(`${eventAddress(world, event)}/r/1/b/1`);
+	const devtools = await visitor.context.newCDPSession(visitor.page);
+	await devtools.send('Emulation.setEmulatedVisionDeficiency', { type: 'achromatopsia' });
+	await visitor.press('#actions .mode label:has([value=offer])');
+	await visitor.press('#board .hit[data-point=i9]');
+	await visitor.$('#board .hit[data-point=k8]').hover();
+	same('an offer is round, its twin square, each with its number', await visitor.$('#board .ghost:not(.near)').evaluateAll((all) =>
+		all.map((ghost) => `${ghost.firstChild.localName} ${ghost.textContent}`)), ['circle 1', 'path 1']);
+	same('the twin of the point under the pointer', await visitor.$('#board .ghost.near').getAttribute('data-point'), 'e8');
+	same('nothing moves for who wants no motion', await visitor.$('#board .ghost').first().evaluate((ghost) => getComputedStyle(ghost).animationName), 'none');
+	await visitor.shot('board-grey');
+	await visitor.leave();
+}
+
 export default async function tell(stage) {
 	await byKeyboard(stage);
 	await casualMatch(stage);
 	await whereItIsTheirsToSee(stage);
 	await refusedOnes(stage);
 	await looks(stage);
+	await withoutColours(stage);
 }

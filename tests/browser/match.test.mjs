@@ -145,6 +145,29 @@ async function noWayToTheConsole(player, arbiterLink, address) {
 	check(`the console refuses ${player.name}`, [401, 403].includes((await player.go(address.replace('/e/', '/a/'))).status()));
 }
 
+// The form offers every kind of clock, with the fields that it needs.
+async function clockKinds({ world, browser }) {
+	const visitor = await Visitor.enter(browser, 'who chooses a clock', 'phone');
+	const form = visitor.$('#new-match');
+
+	await visitor.go(base(world));
+	for (const [kind, fields] of [['fischer', 3], ['byo-yomi', 3], ['canadian', 3], ['per-move', 1], ['correspondence', 1]]) {
+		await form.locator('[name=clock]').selectOption(kind);
+		same(`${kind}: its fields and no others`, await form.locator('.clock-fields :is(input, [name=per_stone]):visible').count(), fields);
+	}
+	await form.locator('[name=clock]').selectOption('byo-yomi');
+	await form.locator('[name=adjudication]').selectOption('claim');
+	await form.getByLabel('Your name').fill('Aino Kask');
+	await visitor.shot('match-clock-phone', { fullPage: true });
+	await visitor.press(form.getByRole('button', { name: 'Make the match' }));
+	await form.locator('.links').waitFor();
+	const address = await linkOf(visitor, 'For spectators');
+	const { json } = await world.client.get(`/api/v1/events/${address.split('/').pop()}`);
+	same('the match is as it was chosen', [json.adjudication, json.time_control.clock, json.time_control.base_ms, json.time_control.periods, json.time_control.period_ms],
+		['claim', 'byo-yomi', 900000, 3, 30000]);
+	await visitor.leave();
+}
+
 async function oneArbitrates({ world, browser }) {
 	const arbiter = await Visitor.enter(browser, 'match arbiter');
 	const players = [await Visitor.enter(browser, 'first player'), await Visitor.enter(browser, 'second player', 'phone')];
@@ -171,4 +194,5 @@ async function oneArbitrates({ world, browser }) {
 export default async function tell(stage) {
 	await twoPlay(stage);
 	await oneArbitrates(stage);
+	await clockKinds(stage);
 }

@@ -39,10 +39,12 @@ async function killed(stage) {
 
 	await typeStone(first, 'h8');
 	await allSee([first, second], 1);
+	const before = await second.$('#board').evaluate((element) => element.getBoundingClientRect().top + scrollY);
 	await daemon.kill9();
 	await tapStone(second, 'i9');
 	await comes('the player reads that it is not sent', second.$('#sent[data-state=unsent]').waitFor());
-	same('the confirmation says it too', await second.$('#picked').textContent(), await second.$('#sent').evaluate((line) => line.firstChild.textContent));
+	same('the confirmation says it too', await second.$('#picked').textContent(), 'Not sent');
+	same('nothing moved under the finger', await second.$('#board').evaluate((element) => element.getBoundingClientRect().top + scrollY), before);
 	await second.shot('not-sent-phone');
 	await daemon.start();
 	await allSee([first, second], 2);
@@ -167,6 +169,11 @@ async function arbitrated(stage) {
 	same('the clock stands until it is over', await second.$('.clock[data-running]').textContent(), standing);
 	await comes('then it runs', second.when((was) => document.querySelector('.clock[data-running]')?.textContent !== was, standing));
 	check('the countdown is gone', !(await second.$('[data-countdown]').isVisible()));
+	const back = second.page.url();
+	await second.go('about:blank');
+	await comes('that the opponent is away is seen', first.$('#seats .badge.away', { hasText: 'away since' }).waitFor());
+	await second.go(back);
+	await comes('and that he is back', first.$('#seats .badge.away').waitFor({ state: 'detached' }));
 	await rule(stage, event, { do: 'message', to: 'second', text: 'Please stay at the board.' });
 	await comes('a message arrives', second.$('#talk li', { hasText: 'Please stay at the board.' }).waitFor());
 	same('the other does not read it', await first.$('#talk li').count(), 0);
@@ -186,9 +193,45 @@ async function arbitrated(stage) {
 	await second.leave();
 }
 
+// While one looks elsewhere: the title blinks, what was turned up is heard, the phone shakes.
+async function alerted(stage) {
+	const { visitors: [first, second] } = await seated(stage, { title: 'Alerted', base_ms: 11000, increment_ms: 0 });
+	const heard = () => second.page.evaluate(() => window.sounds);
+
+	await second.page.evaluate(() => {
+		window.sounds = [];
+		navigator.vibrate = (pattern) => window.sounds.push(`shake ${pattern.length}`);
+		document.addEventListener('sounded', ({ detail }) => window.sounds.push(detail.name));
+	});
+	await second.press('.review [aria-label="Sound and board"]');
+	for (const name of ['turn', 'low', 'call'])
+		await second.$(`#settings [name=${name}]`).fill('0.3');
+	await second.$('#settings [name=vibrate]').check();
+	await second.page.keyboard.press('Escape');
+	await second.page.evaluate(() => {
+		window.sounds.length = 0;
+		Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
+	});
+	await typeStone(first, 'h8');
+	await allSee([second], 1);
+	await comes('the title blinks', second.when(() => document.title === '\u25cb Your turn!'));
+	same('a sound and a shake, once', (await heard()).filter((name) => name !== 'low'), ['turn', 'shake 3']);
+	await comes('the last seconds tick', second.when(() => window.sounds.filter((name) => name === 'low').length >= 2));
+	await second.page.evaluate(() => {
+		delete document.hidden;
+		document.dispatchEvent(new Event('visibilitychange'));
+	});
+	await comes('seen, the title is quiet again', second.when(() => document.title.startsWith('\u25cf Your turn')));
+	await first.press(first.button('Call the arbiter'));
+	await comes('the arbiter being called is heard', second.when(() => window.sounds.includes('call')));
+	await first.leave();
+	await second.leave();
+}
+
 export default async function tell(stage) {
 	await killed(stage);
 	await offline(stage);
 	await asleep(stage);
 	await arbitrated(stage);
+	await alerted(stage);
 }
