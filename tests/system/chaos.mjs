@@ -222,6 +222,7 @@ class Chaos {
 
 			await arbiter.rule(first, { do: 'result', how: 'adjudicated', opener: 1, second: 1, ...why });
 			await arbiter.rule(second, { do: 'forfeit', seat: 'opener', ...why });
+			await arbiter.rule(first, { do: 'forfeit', seat: 'second', ...why }); // a correction
 			await arbiter.rule(third, { do: 'annul', exchange: true, ...why });
 			await arbiter.rule(fourth, { do: 'retract', to: 0, ...why });
 		}
@@ -229,7 +230,7 @@ class Chaos {
 		for (const begin = Date.now(); waits().length && Date.now() - begin < 30_000;)
 			await sleep(200);
 		clean('the games that were to end have ended', await Promise.all(waits().map(async (board) =>
-			`${board.wants}: ${JSON.stringify(await board.event.board(1, board.number))}`)));
+			`${board.wants}: ${board.doing}: ${JSON.stringify(await board.event.board(1, board.number))}`)));
 	}
 
 	async stop() {
@@ -362,6 +363,7 @@ function checkHappened(chaos) {
 		Math.min(...open));
 	check('every board was played', decisions > 4 * chaos.boards.length, decisions);
 	check('connections broke under way', chaos.sent.broken > 50, chaos.sent.broken);
+	clean('no request was left without an answer', chaos.sent.unanswered);
 	check('a daemon died every few seconds', chaos.kills.length >= SECONDS / 20, chaos.kills.length);
 	check('PostgreSQL died too', chaos.databaseKilled > 0);
 	clean('everything that the rules offer was decided', ['place', 'swap', 'keep', 'offer', 'choose',

@@ -26,11 +26,27 @@ export const oneOf = (chance, list) => list[below(chance, list.length)];
 
 // -- what is sent ---------------------------------------------------------------------------------
 
+const LONG_MS = 40_000;
+
 // Everything that was sent with a key: {slug, actor, act, answers, broken}.
 export class Sent {
 	constructor() {
 		this.byKey = new Map();
 		this.broken = 0;
+		this.unanswered = []; // requests on connections that stayed open
+	}
+
+	// Whoever had to ask for long says what there was to hear.
+	took(path, ms, tries, heard) {
+		if (ms > LONG_MS)
+			this.unanswered.push(`${path} took ${ms} ms to ${Date.now()}, tries: ${tries}: ${heard}`);
+	}
+
+	// For the catch of a request.
+	fails(error) {
+		if (error.message.startsWith('no answer:'))
+			this.unanswered.push(`${error.message}, given up at ${Date.now()}`);
+		return null;
 	}
 
 	// Repeated with its key until there is an answer that is not "try again". Some requests are
@@ -38,32 +54,42 @@ export class Sent {
 	async surely(client, chance, { path, body, token, ...about }) {
 		const key = randomUUID();
 		const entry = { ...about, answers: [], broken: 0 };
+		const heard = {};
+		let tries = 0;
 		const send = async (cut) => {
+			tries++;
 			try {
 				const answer = await client.post(path, body, { token, key, cut });
 
 				if (answer.status !== 503)
 					entry.answers.push(answer);
+				else
+					heard[answer.text] = (heard[answer.text] ?? 0) + 1;
 				return answer.status === 503 ? null : answer;
-			} catch {
+			} catch (error) {
 				entry.broken++;
 				this.broken++;
-				return null;
+				heard[error.message] = (heard[error.message] ?? 0) + 1;
+				return this.fails(error);
 			}
 		};
 
 		this.byKey.set(key, entry);
-		for (const begin = Date.now(); Date.now() - begin < 120_000; await sleep(50)) {
+		const begin = Date.now();
+
+		for (; Date.now() - begin < 120_000; await sleep(50)) {
 			const luck = chance();
 			const cut = luck < 0.06 ? { after: below(chance, 30), half: luck < 0.02 } : undefined;
 			const twice = luck > 0.96;
 			const answers = await Promise.all(twice ? [send(), send()] : [send(cut)]);
 			const answer = answers.find((one) => one?.status === 201) ?? answers.find(Boolean);
 
-			if (answer)
+			if (answer) {
+				this.took(path, Date.now() - begin, tries, JSON.stringify(heard));
 				return answer;
+			}
 		}
-		throw new Error(`no answer for two minutes: ${path} ${JSON.stringify(body)}`);
+		throw new Error(`no answer for two minutes: ${path} ${JSON.stringify(heard)}`);
 	}
 }
 
@@ -213,7 +239,8 @@ export class ChaosBoard {
 	async look() {
 		for (let tries = 0; tries < 2; tries++) {
 			const answer = await this.client.get(this.path,
-				{ token: this.event.tokens.get(this.no[this.seat]) }).catch(() => null);
+				{ token: this.event.tokens.get(this.no[this.seat]) })
+				.catch((error) => this.chaos.sent.fails(error));
 
 			if (answer?.status !== 200)
 				return null;
@@ -263,16 +290,24 @@ export class ChaosBoard {
 			actor: no, board: this.number });
 	}
 
+	// For whoever wonders why a board stands.
+	does(what) {
+		this.doing = `${what} since ${Date.now()}, the last request took ${Math.round(this.took)} ms`;
+	}
+
 	async play() {
 		while (!this.stopped) {
+			this.does('looks');
 			const game = await this.look();
 
+			this.does('decides');
 			this.over = game?.over ?? this.over;
 			this.state = game?.state ?? this.state;
 			if (game && !game.over && !game.paused && !game.resumes_at && this.wants !== 'time')
 				await this.decide(game);
 			if (game && !game.over && !game.called && this.chance() < 0.004)
 				await this.call();
+			this.does('thinks');
 			await sleep(Math.max(this.chance() * (this.wants ? 60 : 600), this.took));
 		}
 	}

@@ -84,9 +84,11 @@ class Board {
 		this.run(at);
 	}
 
+	// A result that replaces another leaves the reason for which the game ended.
 	end(at, result) {
 		this.stop(at);
-		this.result = { ...result, corrected: this.result !== null };
+		this.result = { ...result, reason: this.result?.reason ?? result.reason,
+			corrected: this.result !== null };
 		this.paused = this.pausedAll = false;
 	}
 
