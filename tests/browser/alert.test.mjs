@@ -36,8 +36,49 @@ async function helping(browser, world) {
 	await arbiter.leave();
 }
 
+// A push arrives: the worker asks the site what there is to say. Chromium's own tools stand in for
+// the push service.
+async function pushed(browser, world) {
+	const event = await makeEvent(world, { title: 'Pushed', rule: 'renju' }, [{ name: 'Ann' }, { name: 'Bo' }]);
+	const { round: number } = await event.pair();
+	const [{ opener }] = (await event.read(`/rounds/${number}`, { token: event.arbiter })).boards;
+	const player = await Visitor.enter(browser, 'a player with a closed page', 'desktop', { permissions: ['notifications'] });
+	const scope = `/e/${event.slug}/`;
+
+	await player.takeSeat(link(world, event, opener));
+	await event.begin(number);
+	const tools = await player.context.newCDPSession(player.page);
+	const registered = new Promise((done) => tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+		const own = registrations.find(({ scopeURL }) => scopeURL.endsWith(scope));
+		if (own)
+			done(own.registrationId);
+	}));
+	await tools.send('ServiceWorker.enable');
+	await player.page.evaluate(async (at) => {
+		const worker = await navigator.serviceWorker.register('/sw.js', { scope: at });
+		while (!worker.active)
+			await new Promise((done) => setTimeout(done, 20));
+	}, scope);
+	await player.go(`${base(world)}/scratch`); // no page of the event is looked at
+	await tools.send('ServiceWorker.deliverPushMessage', { origin: base(world), registrationId: await registered, data: '' });
+	const shown = await player.page.evaluate(async (at) => {
+		const registration = await navigator.serviceWorker.getRegistration(at);
+		for (let tries = 0; tries < 100; tries++) {
+			const list = await registration.getNotifications();
+			if (list.length > 0)
+				return list.map(({ title, body, data }) => ({ title, body, url: data.url }));
+			await new Promise((done) => setTimeout(done, 50));
+		}
+		return [];
+	}, scope);
+	same('the notification says whose turn it is, and leads there', shown,
+		[{ title: 'Your turn \u00b7 board 1', body: `You open the game against ${opener === 1 ? 'Bo' : 'Ann'}.`, url: `/e/${event.slug}/r/1/b/1` }]);
+	await player.leave();
+}
+
 export default async function tell({ browser, world }) {
 	await helping(browser, world);
+	await pushed(browser, world);
 	const event = await makeEvent(world, { title: 'Alarmed', rule: 'renju' }, [{ name: 'Ann' }, { name: 'Bo' }]);
 	const { round: number } = await event.pair();
 	const [{ opener, second }] = (await event.read(`/rounds/${number}`, { token: event.arbiter })).boards;
@@ -61,6 +102,7 @@ export default async function tell({ browser, world }) {
 	await player.page.evaluate(() => dispatchEvent(new Event('focus')));
 	check('the title is quiet again when somebody looks', !(await player.page.title()).startsWith('\u25cf'));
 	await player.page.reload();
-	same('what was chosen is kept', await player.$('[data-chosen=speak]').isChecked(), true);
+	await player.when(() => document.querySelector('[data-chosen=speak]').checked);
+	same('what was chosen is kept', await player.$('[data-chosen=turn]').inputValue(), '0.5');
 	await player.leave();
 }

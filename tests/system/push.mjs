@@ -2,6 +2,7 @@
 // of every push with the published key, as a real service does.
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer } from 'node:http';
+import { createServer as createNetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { check, equal } from './lib/check.mjs';
 import { Event } from './lib/event.mjs';
@@ -126,7 +127,7 @@ async function turns(event, service, key) {
 		[['turn', `/e/${event.slug}/r/1/b/${line.board}`]]);
 	const french = await event.client.get(`${event.base}/push`,
 		{ token: event.tokens.get(line.second), headers: { 'accept-language': 'fr' } });
-	check('in the reader\'s language', french.json.alerts.length === 1, french.text);
+	check('in the reader\'s language', french.json.alerts[0].title !== told.json.alerts[0].title, french.text);
 	return { line, play, pathOf };
 }
 
@@ -181,6 +182,26 @@ async function revoked(event, service, { line, pathOf }) {
 	check('with a renewed link the browsers of before are forgotten', true);
 }
 
+// A daemon that was not told otherwise knocks at no door of a private network.
+async function inside(event) {
+	let knocks = 0;
+	const door = createNetServer((socket) => {
+		knocks++;
+		socket.destroy();
+	});
+
+	await new Promise((done) => door.listen(0, '127.0.0.1', done));
+	const endpoint = `https://127.0.0.1:${door.address().port}/x`;
+	const added = await event.client.post(`${event.base}/push`, { endpoint }, { token: event.tokens.get(1) });
+
+	equal('an address is not looked up when it is given', added.status, 201);
+	await event.pair();
+	await event.begin(1);
+	await sleep(quietMs);
+	equal('but a private one is not connected to', knocks, 0);
+	door.close();
+}
+
 await inWorld({}, async (world) => {
 	const service = await new Service().open();
 	const [daemon] = world.daemons;
@@ -188,6 +209,8 @@ await inWorld({}, async (world) => {
 	const early = await Event.create(world.client, organiser, plan);
 
 	await early.enter({ name: 'Ann' });
+	await early.enter({ name: 'Boris' });
+	await inside(early);
 	equal('plain http is no push service', (await subscribe(early, service, '/x', early.tokens.get(1))).status, 422);
 	daemon.options = ['--push-private'];
 	const { json: { key } } = await world.client.get('/api/v1/push');
