@@ -521,6 +521,41 @@ Test(languages, drawn_events)
 	}
 }
 
+/* Pages of the published site that are not in the event's language. */
+static bool look_at_file(void *arg, const char *name, const char *bytes, size_t length)
+{
+	int *pages = arg;
+
+	if (!strstr(name, ".html"))
+		return true;
+	cr_expect(memmem(bytes, length, "<html lang=\"pl\">", 16), "%s", name);
+	cr_expect(memmem(bytes, length, "Klasyfikacja", 12), "%s", name);
+	cr_expect(!memmem(bytes, length, "Standings", 9), "%s", name);
+	(*pages)++;
+	return true;
+}
+
+Test(languages, the_published_site_speaks_the_events_own)
+{
+	const struct setting_change changes[] = {
+		{SETTING_LANGUAGE, LANGUAGE_PL}
+        };
+	const struct site_dress dress = {"", &catalogues};
+	struct event_plan plan = story_swiss("renju");
+	struct story story;
+	int pages = 0;
+
+	plan.settings = changes;
+	plan.setting_count = 1;
+	story_begin(&story, &plan);
+	enter_players(&story, 2);
+	story_pair(&story);
+	story_start(&story);
+	cr_assert(site_write(&story.t, story.at, &dress, look_at_file, &pages));
+	cr_expect_gt(pages, 8);
+	story_end(&story);
+}
+
 Test(languages, a_match_and_pages_of_no_event)
 {
 	static const char events[] =
