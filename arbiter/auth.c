@@ -108,6 +108,7 @@ static int grant_number(int no)
 static bool viewer_of(const struct tournament *t, int no, struct viewer *viewer)
 {
 	const struct official *official = tournament_official(t, -no);
+	bool sees = official && (official->rights & RIGHT_BIT(RIGHT_SEE));
 
 	if (no > 0 && tournament_player(t, no)) {
 		*viewer = (struct viewer){.role = VIEWER_PLAYER, .no = no};
@@ -120,9 +121,9 @@ static bool viewer_of(const struct tournament *t, int no, struct viewer *viewer)
 	if (!official || official->left)
 		return false;
 	*viewer = (struct viewer){
-		.role = official->player                          ? VIEWER_PLAYER
-	                : official->rights & RIGHT_BIT(RIGHT_SEE) ? VIEWER_ARBITER
-	                                                          : VIEWER_SPECTATOR,
+		.role = official->player ? VIEWER_PLAYER
+	                : sees           ? VIEWER_ARBITER
+	                                 : VIEWER_SPECTATOR,
 		.no = official->player,
 		.rights = official->rights,
 		.official = official->number,

@@ -176,7 +176,7 @@ static void preview_words(struct request *rq, struct session *session, json_t *p
 static void preview_read(struct request *rq, struct session *session)
 {
 	struct ruling_request *ruling = rq->kept;
-	struct error err;
+	struct error err = {0};
 	json_t *preview;
 
 	if (!read_as_arbiter(rq, session))

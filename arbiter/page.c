@@ -103,19 +103,18 @@ static void (*const writers[PAGE_COUNT])(struct page *, int, int) = {
 	[PAGE_DRAW] = page_draw,
 };
 
-/* A path of the table with its numbers filled in. */
+/* A path of the table with its numbers filled in: %d the next of the two, %D the second. */
 static void add_path(struct strbuf *out, const char *pattern, int first, int second)
 {
 	int number = first;
 
 	for (; *pattern; pattern++) {
-		if (strncmp(pattern, "%d", 2) != 0) {
+		if (*pattern != '%') {
 			strbuf_addc(out, *pattern);
 			continue;
 		}
-		strbuf_addf(out, "%d", number);
+		strbuf_addf(out, "%d", *++pattern == 'D' ? second : number);
 		number = second;
-		pattern++;
 	}
 }
 

@@ -56,7 +56,7 @@ struct page {
 	X(GAME, "/r/%d/b/%d", "round-%d-board-%d.html")                 \
 	X(STANDINGS, "/standings", "standings.html")                    \
 	X(STANDINGS_AFTER, "/standings/%d", "standings-%d.html")        \
-	X(WORKING, "/standings/%d/p/%d", "standings-%d-player-%d.html") \
+	X(WORKING, "/standings/%d/p/%d", "standing-of-player-%D.html")   \
 	X(CROSSTABLE, "/crosstable", "crosstable.html")                 \
 	X(DRAW, "/draw", "draw.html")                                   \
 	X(PLAYER, "/p/%d", "player-%d.html")                            \

@@ -309,10 +309,12 @@ static bool single_bound(struct literal *l)
 				least = cost;
 		}
 	}
+	if (least < 0)
+		return false;
 	l->unmet_strong_most = (int)(least >> 2 & 0x3fff);
 	l->unmet_most = (int)(least >> 16 & 0x3fff);
 	l->clash_most = (int)(least >> 30 & 0x3fff);
-	return least >= 0;
+	return true;
 }
 
 /* How many movers must meet somebody who rose before. Which of them does not matter (C19, C21) only

@@ -38,9 +38,11 @@ struct search {
 /* Who meets a number in a round of the last cycle; 0 = nobody. */
 static int opponent(const struct search *s, int number, int round)
 {
-	int circle = s->circle > 1 ? s->circle : 1, turn = round - 1, other;
+	int circle = s->circle, turn = round - 1, other;
 
-	if (number == circle + 1)
+	if (circle < 1)
+		return 0;
+	if (number > circle)
 		return turn * ((circle + 1) / 2) % circle + 1;
 	other = (turn + circle - (number - 1)) % circle + 1;
 	if (other == number)

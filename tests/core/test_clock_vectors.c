@@ -42,7 +42,7 @@ static void fold(char *const columns[COLUMNS])
 		.data = columns[3],
 		.request = "",
 	};
-	struct error err;
+	struct error err = {0};
 
 	cr_assert(record_kind_find(columns[0], &record.kind), "%s", columns[0]);
 	if (record.kind != RECORD_ROUND_STARTED && record.kind != RECORD_OUTAGE)
