@@ -249,28 +249,42 @@ static void refused_part(const struct desk *desk)
 	     page_say(page, "None."), page_say(page, "Refused decisions"));
 }
 
+/* What who may rule can press; the rest is for all who see what is not public. */
+static void rule_part(const struct desk *desk)
+{
+	struct page *page = desk->page;
+
+	order_buttons(desk);
+	state_lines(desk);
+	if (page->t->finished) {
+		html(page, "<p class=\"empty\">%s</p>",
+		     page_say(page, "The event is finished; reopen it first."));
+		return;
+	}
+	ruling_explain(desk);
+	keeper_line(desk);
+	proposal_part(desk);
+	html(page, "<h3>%s</h3>", page_say(page, "Acts"));
+	ruling_acts(desk);
+}
+
 void page_ruling(struct page *page, const struct round *round, const struct board *board)
 {
 	struct desk desk = {page, round, board};
+	bool rules = page_may(page, RIGHT_RULE);
 
-	if (!page_may(page, RIGHT_RULE) || round->state == ROUND_DRAFT)
+	if ((!rules && !page_may(page, RIGHT_SEE)) || round->state == ROUND_DRAFT)
 		return;
 	html(page,
 	     "<section class=\"ruling\" id=\"ruling\" data-live aria-label=\"%s\"><h2>%s</h2>",
-	     page_say(page, "Rulings"), page_say(page, "Rule"));
-	order_buttons(&desk);
-	state_lines(&desk);
-	ruling_explain(&desk);
-	keeper_line(&desk);
-	proposal_part(&desk);
-	messages_part(&desk);
-	claims_part(&desk);
-	html(page, "<h3>%s</h3>", page_say(page, "Acts"));
-	if (page->t->finished)
-		html(page, "<p class=\"empty\">%s</p>",
-		     page_say(page, "The event is finished; reopen it first."));
-	else
-		ruling_acts(&desk);
-	refused_part(&desk);
+	     page_say(page, "Rulings"),
+	     rules ? page_say(page, "Rule") : page_say(page, "For officials"));
+	if (rules)
+		rule_part(&desk);
+	if (page_may(page, RIGHT_SEE)) {
+		messages_part(&desk);
+		claims_part(&desk);
+		refused_part(&desk);
+	}
 	html(page, "</section>");
 }

@@ -71,7 +71,8 @@ void ruling_acts(const struct desk *desk);
 
 /* -- parts of pages ---------------------------------------------------------------------------- */
 
-/* For who may rule: one screen controls a board. An empty part for others. */
+/* For who may rule: one screen controls a board. Officials who see what is not public read there
+ * what it is; nothing for others. */
 void page_ruling(struct page *page, const struct round *round, const struct board *board);
 
 /* For who may rule, on the console: acts on all boards, on players, words to everybody. */

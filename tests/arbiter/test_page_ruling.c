@@ -129,6 +129,51 @@ Test(page_ruling, the_acts_are_those_that_the_board_allows)
 	story_end(&story);
 }
 
+Test(page_ruling, a_proposal_waits_for_an_answer)
+{
+	struct ruling_plan expel = {
+		.act = RULING_EXPEL, .no = 2, .reason = RULED_CONDUCT, .text = "so"};
+	struct story story;
+	char acts[TEXT_MAX];
+	char *page;
+
+	begin(&story, ADJUDICATION_AUTO);
+	rule_now(&story, expel);
+	offered(&story, RIGHTS_ALL, acts);
+	cr_expect(has(acts, "accept dismiss"), "%s", acts);
+	page = written(&story, RIGHTS_ALL, 0, PAGE_GAME, 1, 1);
+	cr_expect(has(page, "Proposed: a forfeit of Bo."));
+	memory_give(page);
+	story_end(&story);
+}
+
+Test(page_ruling, what_is_not_public_is_for_officials)
+{
+	static const char *const pieces[] = {"l8</b>: five", "my mouse is dead", "id=\"refused\""};
+	struct story story;
+
+	begin(&story, ADJUDICATION_CLAIM);
+	story_play(&story, 1, "h8 a1 i8 c1 j8 e1 k8 g1 l8");
+	rule_now(&story, (struct ruling_plan){.act = RULING_MESSAGE,
+	                                      .round = 1,
+	                                      .board = 1,
+	                                      .whom = TALK_OPENER,
+	                                      .text = "my mouse is dead"});
+	for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+		char *auditor = written(&story, office_rights(OFFICE_AUDITOR), 0, PAGE_GAME, 1, 1);
+		char *second = written(&story, 0, 2, PAGE_GAME, 1, 1);
+		char *everybody = written(&story, 0, 0, PAGE_GAME, 1, 1);
+
+		cr_expect(has(auditor, pieces[i]), "%s", pieces[i]);
+		cr_expect(!has(second, pieces[i]), "%s", pieces[i]);
+		cr_expect(!has(everybody, pieces[i]), "%s", pieces[i]);
+		memory_give(auditor);
+		memory_give(second);
+		memory_give(everybody);
+	}
+	story_end(&story);
+}
+
 Test(page_ruling, one_button_stops_or_starts)
 {
 	static const char *const ids[] = {"id=\"pause\"", "id=\"resume\""};
