@@ -49,7 +49,7 @@ async function makeEvent(visitor) {
 	await form.getByLabel('Title').fill('Lund Autumn Open');
 	await form.getByLabel('Opening rule').selectOption('taraguchi-10');
 	await form.getByLabel('Minutes each').fill('40');
-	await form.getByLabel('Seconds added a turn').fill('15');
+	await form.getByLabel('Seconds added').fill('15');
 	await form.getByLabel('Rounds', { exact: true }).fill('3');
 	await visitor.press(form.getByRole('button', { name: 'Make the event' }));
 	await visitor.page.waitForURL(/\/s\//);
@@ -97,7 +97,7 @@ async function step(visitor, button, then) {
 	check('one primary button at most', await visitor.$('#control .primary').count() <= 1);
 }
 
-const boardRow = (visitor, board) => visitor.$('#boards tbody tr').nth(board - 1);
+const boardRow = (visitor, board) => visitor.$(`#board-${board}`);
 
 async function enter(visitor, board, label, shown = label) {
 	await visitor.press(boardRow(visitor, board).getByRole('button', { name: label, exact: true }));
