@@ -7,7 +7,7 @@ import { faintText } from './visitor.mjs';
 
 const source = await fs.readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-// Width, scheme, and whether all rules are asked.
+// Width, scheme, and whether all rules are asked; in the longer run they are everywhere.
 const looks = [[360, 'light', true], [768, 'light', false], [1440, 'light', false], [1440, 'dark', true], [768, 'dark', false],
 	[360, 'dark', false]];
 
@@ -15,7 +15,7 @@ const looks = [[360, 'light', true], [768, 'light', false], [1440, 'light', fals
 const ofLook = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 
 async function axeFindings(page, whole) {
-	const runOnly = whole ? { type: 'tag', values: tags } : { type: 'rule', values: ofLook };
+	const runOnly = whole || process.env.ARBITER_LONG ? { type: 'tag', values: tags } : { type: 'rule', values: ofLook };
 
 	return page.evaluate(async (options) => {
 		const { violations } = await window.axe.run(document, options);
