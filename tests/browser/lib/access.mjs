@@ -40,7 +40,7 @@ function tooWide() {
 // Runs in the page: writes down what gets the focus, and whether that can be seen and is in sight.
 function watchFocus() {
 	const describe = (element) => `${element.localName}${element.id ? `#${element.id}` : ''}[${
-		(element.getAttribute('aria-label') ?? element.name ?? element.textContent).trim().slice(0, 24)}]`;
+		(element.getAttribute('aria-label') || element.name || element.textContent).trim().slice(0, 24)}]`;
 	const shows = (element) => {
 		const style = getComputedStyle(element.closest('.mode') ? element.nextElementSibling : element);
 
@@ -128,6 +128,7 @@ export async function checkItself(visitor) {
 		<button style="outline: none">seen?</button><button onfocus="this.blur()">never</button></main>`);
 	const found = await obstacles(visitor);
 
-	for (const kind of ['image-alt', 'color-contrast', 'too wide', 'faint: p', 'no focus to be seen on button[seen?]'])
+	for (const kind of ['image-alt', 'color-contrast', 'too wide', 'faint: p', 'Tab misses button[never]',
+		'no focus to be seen on button[seen?]'])
 		check(`what is ${kind.split(':')[0]} is found`, found.some((text) => text.includes(kind)), found.join('\n'));
 }
