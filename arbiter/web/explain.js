@@ -41,6 +41,15 @@ export function hideExplanation() {
 		board().marks = null;
 }
 
+async function answer(address) {
+	try {
+		const reply = await fetch(address, { headers: { Accept: 'application/json' } });
+		return [reply.ok, await reply.json()];
+	} catch {
+		return [false, { detail: word('offline') }];
+	}
+}
+
 // Resolves to the explanation in words, '' where there is none.
 export async function explain(point) {
 	const address = board()?.dataset.explain;
@@ -48,12 +57,11 @@ export async function explain(point) {
 
 	if (address === undefined)
 		return '';
-	const reply = await fetch(`${address}?at=${encodeURIComponent(point)}`, { headers: { Accept: 'application/json' } });
-	const body = await reply.json();
+	const [ok, body] = await answer(`${address}?at=${encodeURIComponent(point)}`);
 
 	if (mine !== asked)
 		return '';
-	if (!reply.ok)
+	if (!ok)
 		return body.detail ?? '';
 	board().marks = body.marks;
 	write(body);

@@ -298,6 +298,34 @@ async function looks({ world, browser }) {
 		}
 }
 
+// With a finger: the first tap is a ghost, a tap elsewhere moves it, only a second tap on it plays.
+async function byFinger({ world, browser }) {
+	const event = await makeEvent(world, { title: 'By finger', rule: 'renju' }, players);
+	const round = await startRound(event);
+	const game = await event.board(round, 1);
+	const visitor = await Visitor.enter(browser, 'with a finger', 'narrow');
+	const ghost = () => visitor.$('#board .ghost').evaluateAll((all) => all.map((g) => g.dataset.point));
+	const top = () => visitor.$('#board svg').evaluate((svg) => svg.getBoundingClientRect().top + scrollY);
+
+	await visitor.takeSeat(link(world, event, game.opener.no));
+	await visitor.go(`${eventAddress(world, event)}/r/1/b/1`);
+	await visitor.$('.cells').waitFor({ state: 'attached' });
+	const before = await top();
+	await visitor.press('#board .hit[data-point=h8]');
+	same('a tap is a ghost', await ghost(), ['h8']);
+	await visitor.press('#board .hit[data-point=j9]');
+	same('a tap elsewhere moves it', await ghost(), ['j9']);
+	await visitor.press('#board .hit[data-point=g8]');
+	await visitor.press('#board .hit[data-point=g8]');
+	same('a shaky finger plays nothing', [await ghost(), await visitor.$('#board .stone').count()], [['g8'], 0]);
+	same('nothing moves under the finger', await top(), before);
+	await visitor.page.waitForTimeout(400);
+	await visitor.press('#board .hit[data-point=g8]');
+	await allSee([visitor], 1);
+	same('a second tap on the ghost plays', (await event.board(1, 1)).stones, ['g8']);
+	await visitor.leave();
+}
+
 // Without colours: every mark has a shape of its own.
 async function withoutColours({ world, browser }) {
 	const event = await makeEvent(world, { title: 'Grey', rule: 'taraguchi-10' }, players);
@@ -328,5 +356,6 @@ export default async function tell(stage) {
 	await whereItIsTheirsToSee(stage);
 	await refusedOnes(stage);
 	await looks(stage);
+	await byFinger(stage);
 	await withoutColours(stage);
 }
