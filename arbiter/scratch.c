@@ -36,7 +36,9 @@ static bool read_point(const json_t *value, const char *name, uint8_t *point, st
 	const char *text = json_string_value(value);
 	const char *end = text ? point_parse(text, point) : NULL;
 
-	return (end && !*end) || error_set(err, ERR_BAD_POINT, "%s: points are a1 ... o15", name);
+	if (end && !*end)
+		return true;
+	return error_set(err, ERR_BAD_POINT, "%s: points are a1 ... o15", name);
 }
 
 /* cell: the stones' colour; CELL_EMPTY: they alternate. */
@@ -52,7 +54,7 @@ static bool read_stones(struct scratch *scratch, const json_t *body, const char 
 		scratch->ordered = false;
 	for (size_t i = 0; i < count; i++) {
 		uint8_t colour = i % 2 ? CELL_WHITE : CELL_BLACK;
-		uint8_t point;
+		uint8_t point = POINT_NONE;
 
 		if (!read_point(json_array_get(list, i), name, &point, err))
 			return false;

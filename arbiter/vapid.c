@@ -169,8 +169,9 @@ static bool is_contact(const char *contact)
 /* What is claimed, as JSON: who is asked, until when, who asks. */
 static void claims_write(struct strbuf *out, const char *url, const char *contact, int64_t now_s)
 {
-	strbuf_addf(out, "{\"aud\":\"%.*s\",\"exp\":%lld", origin_length(url), url,
-	            (long long)(now_s + VAPID_LIFE_S));
+	long long expires = now_s + VAPID_LIFE_S;
+
+	strbuf_addf(out, "{\"aud\":\"%.*s\",\"exp\":%lld", origin_length(url), url, expires);
 	if (is_contact(contact))
 		strbuf_addf(out, ",\"sub\":\"%s\"", contact);
 	strbuf_adds(out, "}");
