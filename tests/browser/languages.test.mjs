@@ -28,6 +28,7 @@ async function plays({ world, browser }, event) {
 	same('it is remembered', await spoken(player), 'fr');
 	await comes('the card says whose turn it is', player.$('#card .headline', { hasText: 'À vous' }).waitFor());
 	await comes('and what may be done', player.$('#card .options', { hasText: 'poser la pierre 1' }).waitFor());
+	await player.$('.review').waitFor(); // the scripts are there
 	await player.press('#board .hit[data-point="h8"]');
 	await comes('what scripts write is French', player.$('#confirm', { hasText: 'Poser en h8' }).waitFor());
 	await player.shot('french-phone');
