@@ -92,6 +92,14 @@ static int by_english(const void *left, const void *right)
 	return strcmp(a->english, b->english);
 }
 
+/* A text against a phrase's English. */
+static int to_english(const void *key, const void *right)
+{
+	const struct phrase *phrase = right;
+
+	return strcmp(key, phrase->english);
+}
+
 static bool read_file(struct catalogue *catalogue, const char *path, struct error *err)
 {
 	static const struct po_xerror_handler handler = {note, note_two};
@@ -189,10 +197,10 @@ static const struct phrase *find(const struct catalogues *catalogues, enum langu
                                  const char *english)
 {
 	const struct catalogue *catalogue = catalogues ? &catalogues->of[language] : NULL;
-	struct phrase key = {.english = (char *)(uintptr_t)english};
 
 	return catalogue && catalogue->count
-	               ? bsearch(&key, catalogue->phrases, catalogue->count, sizeof key, by_english)
+	               ? bsearch(english, catalogue->phrases, catalogue->count,
+	                         sizeof *catalogue->phrases, to_english)
 	               : NULL;
 }
 

@@ -46,7 +46,7 @@ static bool read_value(enum setting setting, const json_t *member, int64_t *valu
 	                     value, err);
 }
 
-bool body_settings(struct request *rq, const json_t *settings, struct setting_change **changes,
+bool body_settings(struct request *rq, json_t *settings, struct setting_change **changes,
                    size_t *count, struct error *err)
 {
 	const char *name;
@@ -58,7 +58,7 @@ bool body_settings(struct request *rq, const json_t *settings, struct setting_ch
 	if (!json_is_object(settings))
 		return error_set(err, ERR_BAD_FIELD, "settings: must be an object");
 	*changes = arena_get(&rq->arena, (json_object_size(settings) + 1) * sizeof **changes);
-	json_object_foreach((json_t *)(uintptr_t)settings, name, member) {
+	json_object_foreach(settings, name, member) {
 		struct setting_change *change = &(*changes)[(*count)++];
 
 		if (!setting_find(name, &change->setting))

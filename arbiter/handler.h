@@ -35,7 +35,7 @@ bool body_judging(struct request *rq, const json_t *body, struct event_plan *pla
 
 /* Settings by name in an object (NULL: none), their values checked; the list is in the request's
  * arena. */
-bool body_settings(struct request *rq, const json_t *settings, struct setting_change **changes,
+bool body_settings(struct request *rq, json_t *settings, struct setting_change **changes,
                    size_t *count, struct error *err);
 
 /* A captured number, 1 ... max; 0 if it is none. */
