@@ -10,7 +10,7 @@ import { pendingDecision, post, resume, takeBack } from './outbox.js';
 import { settings } from './settings.js';
 import { play as sound, shake } from './sounds.js';
 import { speak } from './voice.js';
-import { goBy, goTo, refreshTimeline, rowClicked, rowWords } from './timeline.js';
+import { goBy, goTo, isReviewing, refreshTimeline, rowClicked, rowWords } from './timeline.js';
 import { word } from './words.js';
 
 const slowLag = 250; // ms there and back, from which on it is worth the room on a phone
@@ -304,6 +304,11 @@ async function enter(field) {
 // -- what people do ------------------------------------------------------------------------------
 
 document.addEventListener('pick', ({ detail: { point, use, touch } }) => pick(point, use, touch));
+// A mark is named as soon as its point is reached, for eyes too.
+document.addEventListener('reach', ({ detail: { point } }) => {
+	if (!isReviewing())
+		document.getElementById('step').textContent = board().explainable(point) ? board().label(point) : '';
+});
 document.addEventListener('ask', ({ detail: { point } }) => explain(point));
 
 document.addEventListener('click', (event) => {

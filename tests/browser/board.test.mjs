@@ -230,6 +230,8 @@ async function casualMatch({ world, browser }) {
 	await spectator.$('#board .forbidden[data-point=h8]').waitFor();
 	same('a forbidden point says why', await spectator.$('#board [role=gridcell][data-point=h8]').getAttribute('aria-label'),
 		'h8, empty, forbidden to Black: double three');
+	await spectator.$('#board [role=gridcell][data-point=h8]').focus();
+	same('and shows it when the focus is there', await spectator.$('#step').textContent(), 'h8, empty, forbidden to Black: double three');
 	await spectator.press('#board [role=gridcell][data-point=h8]');
 	await explained(spectator, 'spectator');
 	await black.press('#board .hit[data-point=h8]');
@@ -335,6 +337,9 @@ async function withoutColours({ world, browser }) {
 
 	for (const [i, at] of ['h8', 'h9', 'h10', 'h7'].entries())
 		await event.decide(1, 1, game[i % 2 ? 'second' : 'opener'].no, i, [{ do: 'place', at }]);
+	const { you } = await event.board(1, 1, game.opener.no);
+	check('the API tells which fifths are the same', you.legal.symmetric.some((set) => set.join() === 'g9,i9') &&
+		you.legal.symmetric.every((set) => set.length === 2), JSON.stringify(you.legal.symmetric.slice(0, 3)));
 	await visitor.takeSeat(link(world, event, game.opener.no));
 	await visitor.go(`${eventAddress(world, event)}/r/1/b/1`);
 	const devtools = await visitor.context.newCDPSession(visitor.page);
