@@ -120,7 +120,6 @@ static const struct {
 	{"shortcuts", PHRASE("Single keys: s swap, k keep, a letter begins a point")},
 	{"all-sides", PHRASE("Coordinates on all four sides")},
 	{"cross-hair", PHRASE("Lines through the last stone")},
-	{"why", PHRASE("Why?")},
 	{"your-turn", PHRASE("Your turn")},
 	{"help", PHRASE("Commands: a point such as h8, swap, keep, declare 4, offer a1 b2 \u2026, choose h8, "
 	                "pass, clock, last, board, row 8, offers, turn, why h8, help.")},
