@@ -101,49 +101,79 @@ void session_refuse_acts(struct session_inside *s, const struct error *err)
 
 /* -- a request that was seen before ------------------------------------------------------------ */
 
-/* The event as it was after a record: a session of its own, folded apart. */
+/*
+ * The event as it was after each of some records: a session of its own, folded apart. One fold
+ * serves all repetitions of a turn, since after a restart everybody repeats at once.
+ */
 struct as_of {
 	struct session session;
-	struct act *act;
+	struct acts acts; /* each wants to be answered as of its last record */
 	struct arena arena;
 	int64_t last_seq;
 	struct error err;
 };
 
+static void as_of_answer(struct as_of *past, int64_t seq)
+{
+	struct acts later;
+	struct act *act;
+
+	acts_init(&later);
+	while ((act = acts_take(&past->acts))) {
+		if (act->repeats != seq) {
+			acts_add(&later, act);
+			continue;
+		}
+		if (act->prepare)
+			act->prepare(act, &past->session, &past->session.t);
+		act_answer(act, &past->session);
+	}
+	acts_put_back(&past->acts, &later);
+}
+
 static void as_of_each(void *arg, const struct stored *stored)
 {
 	struct as_of *past = arg;
 
-	if (past->err.code == ERR_NONE && stored->record.seq <= past->last_seq)
-		tournament_apply(&past->session.t, &stored->record, &past->err);
+	if (past->err.code == ERR_NONE && stored->record.seq <= past->last_seq &&
+	    tournament_apply(&past->session.t, &stored->record, &past->err))
+		as_of_answer(past, stored->record.seq);
 }
 
 static void as_of_done(void *arg, bool complete)
 {
 	struct as_of *past = arg;
-	struct act *act = past->act;
+	struct act *act;
 
-	act->err = past->err;
-	if (!complete)
-		error_set(&act->err, ERR_UNAVAILABLE, "the database is away; repeat the request");
-	if (act->err.code == ERR_NONE && act->prepare)
-		act->prepare(act, &past->session, &past->session.t);
-	act_answer(act, &past->session);
+	if (past->err.code == ERR_NONE && (!complete || past->acts.first))
+		error_set(&past->err, ERR_UNAVAILABLE, "the database is away; repeat the request");
+	while ((act = acts_take(&past->acts))) {
+		act->err = past->err;
+		act_answer(act, &past->session);
+	}
 	arena_free(&past->arena);
 	memory_give(past);
 }
 
-static void act_repeat(const struct session *session, struct act *act, int64_t last_seq)
+static struct as_of *as_of_new(const struct session *session)
 {
 	struct as_of *past = memory_get(sizeof *past);
 
-	*past = (struct as_of){.session = *session, .act = act, .last_seq = last_seq};
-	json_decref(act->extra);
-	act->extra = NULL;
+	*past = (struct as_of){.session = *session};
+	acts_init(&past->acts);
 	past->session.inside = NULL;
 	arena_init(&past->arena, memory_get, memory_give);
 	tournament_init(&past->session.t, &past->arena);
-	store_load(session->daemon->store, session->id, 0, as_of_each, as_of_done, past);
+	return past;
+}
+
+static void as_of_add(struct as_of *past, struct act *act)
+{
+	json_decref(act->extra);
+	act->extra = NULL;
+	if (act->repeats > past->last_seq)
+		past->last_seq = act->repeats;
+	acts_add(&past->acts, act);
 }
 
 /* -- running ----------------------------------------------------------------------------------- */
@@ -298,16 +328,23 @@ static void session_send(struct session_inside *s)
 static void answer_flying(struct session_inside *s)
 {
 	struct acts flying = s->flying;
+	struct as_of *past = NULL;
 	struct act *act;
 
 	if (flying.end == &s->flying.first)
 		flying.end = &flying.first;
 	acts_init(&s->flying);
-	while ((act = acts_take(&flying)))
-		if (act->repeats)
-			act_repeat(&s->session, act, act->repeats);
-		else
+	while ((act = acts_take(&flying))) {
+		if (!act->repeats) {
 			act_answer(act, &s->session);
+			continue;
+		}
+		past = past ? past : as_of_new(&s->session);
+		as_of_add(past, act);
+	}
+	if (past)
+		store_load(s->session.daemon->store, s->session.id, 0, as_of_each, as_of_done,
+		           past);
 }
 
 static void batch_clear(struct session_inside *s)

@@ -227,7 +227,7 @@ class Chaos {
 			await arbiter.rule(fourth, { do: 'retract', to: 0, ...why });
 		}
 		await sleep(2000);
-		for (const begin = Date.now(); waits().length && Date.now() - begin < 30_000;)
+		for (const begin = Date.now(); waits().length && Date.now() - begin < 90_000;)
 			await sleep(200);
 		clean('the games that were to end have ended', await Promise.all(waits().map(async (board) =>
 			`${board.wants}: ${board.doing}: ${JSON.stringify(await board.event.board(1, board.number))}`)));

@@ -26,7 +26,7 @@ export const oneOf = (chance, list) => list[below(chance, list.length)];
 
 // -- what is sent ---------------------------------------------------------------------------------
 
-const LONG_MS = 40_000;
+const LONG_MS = 60_000;
 
 // Everything that was sent with a key: {slug, actor, act, answers, broken}.
 export class Sent {
@@ -308,7 +308,7 @@ export class ChaosBoard {
 			if (game && !game.over && !game.called && this.chance() < 0.004)
 				await this.call();
 			this.does('thinks');
-			await sleep(Math.max(this.chance() * (this.wants ? 60 : 600), this.took));
+			await sleep(Math.max(this.chance() * (this.wants ? 60 : 600), Math.min(this.took, 1000)));
 		}
 	}
 
