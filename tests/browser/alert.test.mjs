@@ -1,6 +1,6 @@
 // How a player is told of a turn on a page that nobody looks at: title, sound, voice; the button for
 // pushes.
-import { check, same } from './lib/check.mjs';
+import { check, comes, same } from './lib/check.mjs';
 import { base, link, makeEvent } from './lib/house.mjs';
 import { Visitor } from './lib/visitor.mjs';
 
@@ -86,7 +86,7 @@ export default async function tell({ browser, world }) {
 
 	await player.takeSeat(link(world, event, second));
 	await player.go(`${base(world)}/e/${event.slug}/me`);
-	check('the browser can be told', await player.button('Tell me when it is my turn').isVisible());
+	await comes('the browser can be told', player.button('Tell me when it is my turn').waitFor());
 	await player.press('#alert-menu summary');
 	await player.$('[data-chosen=turn]').fill('0.5');
 	await player.$('[data-chosen=speak]').check();
