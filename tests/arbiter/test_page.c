@@ -696,7 +696,7 @@ Test(page, the_static_site_stands_on_its_own)
 	cr_expect(is_file("round-1-board-3.html") && is_file("round-1-board-3.svg"));
 	cr_expect(is_file("round-1-board-3.sgf"));
 	cr_expect(is_file("player-7.html") && is_file("standings-2.html"));
-	cr_expect(is_file("standings-1-player-7.html"), "of the round that is complete");
+	cr_expect(is_file("standing-of-player-7.html"), "of the round that is complete");
 	for (size_t i = 0; i < files.count; i++)
 		check_file(i);
 	for (size_t i = 0; i < files.count; i++)
