@@ -49,17 +49,17 @@ struct page {
 
 /* One of an event's pages. X(id, live path after /e/{slug}, file of the static site); the numbers
  * are a round and a board, a round, or a player. */
-#define PAGES(X)                                                        \
-	X(EVENT, "", "index.html")                                      \
-	X(PLAYERS, "/players", "players.html")                          \
-	X(ROUND, "/r/%d", "round-%d.html")                              \
-	X(GAME, "/r/%d/b/%d", "round-%d-board-%d.html")                 \
-	X(STANDINGS, "/standings", "standings.html")                    \
-	X(STANDINGS_AFTER, "/standings/%d", "standings-%d.html")        \
-	X(WORKING, "/standings/%d/p/%d", "standing-of-player-%D.html")   \
-	X(CROSSTABLE, "/crosstable", "crosstable.html")                 \
-	X(DRAW, "/draw", "draw.html")                                   \
-	X(PLAYER, "/p/%d", "player-%d.html")                            \
+#define PAGES(X)                                                       \
+	X(EVENT, "", "index.html")                                     \
+	X(PLAYERS, "/players", "players.html")                         \
+	X(ROUND, "/r/%d", "round-%d.html")                             \
+	X(GAME, "/r/%d/b/%d", "round-%d-board-%d.html")                \
+	X(STANDINGS, "/standings", "standings.html")                   \
+	X(STANDINGS_AFTER, "/standings/%d", "standings-%d.html")       \
+	X(WORKING, "/standings/%d/p/%d", "standing-of-player-%D.html") \
+	X(CROSSTABLE, "/crosstable", "crosstable.html")                \
+	X(DRAW, "/draw", "draw.html")                                  \
+	X(PLAYER, "/p/%d", "player-%d.html")                           \
 	X(RULINGS, "/rulings", "rulings.html")
 
 enum page_id {

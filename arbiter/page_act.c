@@ -337,7 +337,8 @@ static void act_arbiter(struct page *page, const struct round *round, const stru
 		html(page, "\"><button class=\"primary\">%s</button></form>",
 		     page_say(page, "Call answered"));
 	}
-	html(page, "<h2>%s</h2>", page_say(page, "Result"));
+	if (board->turn_count == 0)
+		html(page, "<h2>%s</h2>", page_say(page, "Result"));
 	page_result_entry(page, round, board);
 }
 

@@ -182,15 +182,12 @@ static void entry_question(struct page *page, const struct board *board)
 	if (board->result != RESULT_KIND_OPEN)
 		html(page, " data-confirm=\"Board %d has a result already. Replace it?\"",
 		     board->number);
-	else if (board->turn_count > 0)
-		html(page,
-		     " data-confirm=\"The game on board %d is being played here. End it with "
-		     "this result?\"",
-		     board->number);
 }
 
 void page_result_entry(struct page *page, const struct round *round, const struct board *board)
 {
+	if (board->turn_count > 0)
+		return;
 	html(page,
 	     "<form class=\"entry-result\" aria-label=\"Result of board %d\" "
 	     "data-api=\"POST ",

@@ -97,7 +97,8 @@ void page_games(struct page *page);
 /* The first `limit` rows of the standings after `rounds` rounds. False if there are none yet. */
 bool page_standing_rows(struct page *page, int rounds, size_t limit);
 
-/* Buttons of an arbiter: enter or correct a result, one click each; the rarer ones in a menu. */
+/* Buttons of an arbiter: enter or correct a result, one click each; the rarer ones in a menu. None
+ * where the game is played here: that ends by itself, or by a ruling with its reason. */
 void page_result_entry(struct page *page, const struct round *round, const struct board *board);
 
 /* A player's report of a game over the board, if this one can be that; what was reported so far. */
