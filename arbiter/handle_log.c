@@ -20,18 +20,40 @@ struct log_reading {
 	int64_t to; /* the last that this viewer may know */
 };
 
+static json_t *hex_json(const uint8_t bytes[HASH_SIZE])
+{
+	char text[2 * HASH_SIZE + 1];
+
+	sodium_bin2hex(text, sizeof text, bytes, HASH_SIZE);
+	return json_string(text);
+}
+
+/* The bytes that are hashed, as they are, so that whoever reads the log can check its chain. */
+static void add_hashed(json_t *view, const struct stored *stored)
+{
+	const struct record *record = &stored->record;
+	char key[BOARD_KEY_TEXT];
+
+	board_key_write(record->board, key);
+	json_object_set_new(view, "key", json_string(key));
+	json_object_set_new(view, "data", json_string(record->data));
+	json_object_set_new(view, "request", json_string(record->request));
+	json_object_set_new(view, "index", json_integer(record->request_index));
+	if (stored->has_sealed)
+		json_object_set_new(view, "sealed_digest", hex_json(stored->sealed_digest));
+	json_object_set_new(view, "hash", hex_json(stored->hash));
+}
+
 static void log_each(void *arg, const struct stored *stored)
 {
 	struct log_reading *reading = arg;
-	char hash[2 * HASH_SIZE + 1];
 	json_t *view;
 	char *text;
 
 	if (stored->record.seq > reading->to)
 		return;
 	view = view_record(&stored->record, reading->arbiter);
-	sodium_bin2hex(hash, sizeof hash, stored->hash, HASH_SIZE);
-	json_object_set_new(view, "hash", json_string(hash));
+	add_hashed(view, stored);
 	text = json_dumps(view, JSON_COMPACT);
 	strbuf_adds(&reading->out, text);
 	strbuf_addc(&reading->out, '\n');

@@ -1,5 +1,6 @@
 // The protocol's promises: repeated requests, versions, all or nothing, problems, secrets.
 import { randomUUID } from 'node:crypto';
+import { openLogFaults } from './lib/chain.mjs';
 import { check, clean, equal } from './lib/check.mjs';
 import { Event, tokenOf } from './lib/event.mjs';
 import { inWorld } from './lib/world.mjs';
@@ -328,6 +329,7 @@ async function protocol(world) {
 	await links(event, line.second);
 	await organiserLink(world);
 	await draftsAndRulings(event);
+	clean('a spectator can check the chain of the log', openLogFaults(await event.log()));
 }
 
 await inWorld({}, protocol);

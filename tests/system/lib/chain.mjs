@@ -49,16 +49,24 @@ export function fieldsOf(data) {
 }
 
 // The line of GET /log that an arbiter is to see of a record, all values as text.
-function lineOf({ seq, at, actor, kind, board, data, sealed, hash }) {
+function lineOf({ seq, at, actor, kind, board, data, request, index, digest, sealed, hash }) {
 	const { at: points, ...fields } = { ...fieldsOf(data), ...fieldsOf(sealed ?? '') };
 	const [, round, number] = board.split('.');
 
-	return { seq, at, actor, kind, hash, ...(board && { round, board: number }), ...fields,
+	return { seq, at, actor, kind, key: board, data, request, index,
+		...(digest && { sealed_digest: digest }), hash,
+		...(board && { round, board: number }), ...fields,
 		...(points !== undefined && { points }) };
 }
 
 const texts = (object) => Object.fromEntries(Object.entries(object).map(([name, value]) =>
 	[name, String(value)]));
+
+// What is wrong with the hashes of a log as anybody reads it.
+export function openLogFaults(lines) {
+	return chainFaults(lines.map((line) => ({ ...line, board: line.key, digest: line.sealed_digest,
+		sealed: null })));
+}
 
 export function lineFaults(records, lines) {
 	const faults = records.length === lines.length ? []
