@@ -20,7 +20,7 @@ async function texts(client, slug, token) {
 
 	// the instant a page was made is not what it tells
 	return answers.map(({ text }) => text.replace(/"(now|at)":\d+|<footer.*/gs, '')
-		.replace(/<time[^>]*>[^<]*<\/time>|data-left="\d+"|>[\d:.]+<\/span>/g, ''));
+		.replace(/<time[^>]*>[^<]*<\/time>|data-(left|wait)="\d+"|>[\d:.]+<\/span>/g, ''));
 }
 
 // A place that pages are pushed to: the last bytes of each file.

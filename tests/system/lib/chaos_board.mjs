@@ -27,6 +27,7 @@ export const oneOf = (chance, list) => list[below(chance, list.length)];
 // -- what is sent ---------------------------------------------------------------------------------
 
 const LONG_MS = 60_000;
+const REST = 40; // decisions
 
 // Everything that was sent with a key: {slug, actor, act, answers, broken}.
 export class Sent {
@@ -300,10 +301,13 @@ export class ChaosBoard {
 			this.does('looks');
 			const game = await this.look();
 
+			// a long game would soon end by itself, the sooner the faster the machine is
+			const rests = !this.wants && game?.version > REST && this.chance() > 0.02;
+
 			this.does('decides');
 			this.over = game?.over ?? this.over;
 			this.state = game?.state ?? this.state;
-			if (game && !game.over && !game.paused && !game.resumes_at && this.wants !== 'time')
+			if (game && !game.over && !game.paused && !game.resumes_at && this.wants !== 'time' && !rests)
 				await this.decide(game);
 			if (game && !game.over && !game.called && this.chance() < 0.004)
 				await this.call();
