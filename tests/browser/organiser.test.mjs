@@ -198,11 +198,14 @@ async function tables(visitor, address) {
 	await visitor.shot('crosstable', { fullPage: true });
 }
 
-// Every page of the event that a link leads to, each once.
+// Every page of the event that a link leads to, each once and in one language.
 async function everyPage(visitor, address) {
 	const seen = new Set();
 	const queue = [address, address.replace('/e/', '/a/')];
 	const home = new URL(address);
+	const ofEvent = ({ origin, pathname, search }) => origin === home.origin && search === '' &&
+		[home.pathname, home.pathname.replace('/e/', '/a/')].some((start) =>
+			pathname === start || pathname.startsWith(`${start}/`));
 
 	while (queue.length > 0) {
 		const at = queue.shift();
@@ -211,7 +214,7 @@ async function everyPage(visitor, address) {
 		for (const href of await visitor.$('a[href]').evaluateAll((all) => all.map((a) => a.href))) {
 			const to = new URL(href);
 			to.hash = '';
-			if (to.origin === home.origin && !seen.has(to.href) && to.href !== at && !/\.(csv|sgf|trf|txt)$|^\/(s|api)\//.test(to.pathname))
+			if (ofEvent(to) && !seen.has(to.href) && to.href !== at && !/\.(csv|sgf|trf|txt)$|^\/(s|api)\//.test(to.pathname))
 				queue.push(to.href);
 			seen.add(to.href);
 		}
