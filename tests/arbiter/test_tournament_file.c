@@ -43,8 +43,8 @@ static void survives(const struct history *history, const char *path)
 		struct error err = {0};
 
 		if (format != TOURNAMENT_TRF16)
-			cr_expect_eq(tournament_format_of_bytes(text.text, text.length), format,
-			             "%s: format %d", path, format);
+			cr_expect_eq((int)tournament_format_of_bytes(text.text, text.length),
+			             format, "%s: format %d", path, format);
 		cr_assert(tournament_read((enum tournament_format)format, text.text, text.length,
 		                          &arena, &back, &err),
 		          "%s as %s: %s", path,

@@ -135,10 +135,10 @@ static void play_openings(struct field *field)
 	for (uint16_t i = 1; i <= half; i++) {
 		int games = bound && i % bound == 0 ? 2 : openings;
 
-		for (uint16_t round = 1; round <= games; round++) {
+		for (int round = 1; round <= games; round++) {
 			uint16_t opponent = (uint16_t)(half + 1 + (i - 1 + round) % half);
 
-			history_game(h, round, i, opponent, as,
+			history_game(h, (uint16_t)round, i, opponent, as,
 			             as == RESULT_DRAW ? RESULT_DRAW : RESULT_LOSS);
 		}
 		if (games < 2 && bound)

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 40, SIZE = MOST + 1, ROUNDS = HISTORY_ROUNDS_MAX };
+enum { MOST = 40, SIZE = MOST + 1 };
+
+static const uint16_t most_players = MOST, most_rounds = HISTORY_ROUNDS_MAX;
 
 static struct arena arena;
 
@@ -60,8 +62,8 @@ static void play_out(struct play *play, uint16_t players)
 	struct pairing pairing;
 	struct error err = {0};
 
-	history_make(&play->history, players, ROUNDS, &arena);
-	for (uint16_t round = 1; round <= ROUNDS; round++) {
+	history_make(&play->history, players, most_rounds, &arena);
+	for (uint16_t round = 1; round <= most_rounds; round++) {
 		cr_assert(knockout_make(&play->knockout, &play->history, 0, &play->rules, &arena,
 		                        &err));
 		if (play->knockout.stage > play->knockout.stages)
@@ -139,7 +141,7 @@ Test(knockout, events_of_every_size_and_rule, .timeout = 120)
 {
 	static struct play play;
 
-	for (uint16_t players = 2; players <= MOST; players++)
+	for (uint16_t players = 2; players <= most_players; players++)
 		for (int variant = 0; variant < 36; variant++) {
 			play = (struct play){
 				.rules = {.games = (uint16_t)(variant % 4),
@@ -163,7 +165,7 @@ Test(knockout, standard_seeding)
 {
 	static struct play play;
 
-	for (uint16_t players = 2; players <= MOST; players++) {
+	for (uint16_t players = 2; players <= most_players; players++) {
 		play = (struct play){0};
 		play_out(&play, players);
 		cr_expect_eq(play.boards, players - 1);

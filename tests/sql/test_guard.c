@@ -65,8 +65,7 @@ static const char *const allowed_to_daemon[] = {
 	"insert into publication (event_id, target) values (1, 'x')",
 	"update publication set attempts = 1",
 	"delete from publication",
-	"insert into push_subscription (event_id, holder, endpoint, origin) values (1, 1, 'x', "
-	"'y')",
+	"insert into push_subscription (event_id, holder, endpoint, origin) select 1, 1, 'x', 'y'",
 	"update push_subscription set failures = 1",
 	"delete from push_subscription",
 	"select erase_sealed(1, 1)",
