@@ -86,7 +86,7 @@ async function resume(world, event, lines) {
 	const log = await event.log();
 
 	equal('what it sees is what the log says', follower.all.map(({ data }) => data),
-		log.map(({ hash, ...record }) => record));
+		log.map(({ hash, key, data, request, index, sealed_digest, ...record }) => record));
 	equal('each event is named by its kind', follower.all.filter(({ kind, data }) =>
 		kind !== data.kind), []);
 	equal('a follower of one board sees that board and the event as a whole',
