@@ -80,7 +80,7 @@ async function delayed(world) {
 	await until('the delay is over', async () => (await event.read('/rounds/1/boards/1')).version === 2);
 	const took = Date.now() - asked;
 
-	check(`then spectators see it, after ${took} ms`, took >= DELAY_MS && took < DELAY_MS + 5000, took);
+	check(`then spectators see it, after ${took} ms`, took >= DELAY_MS && took < DELAY_MS + 20_000, took);
 	await until('the stream told', async () =>
 		stream.events.filter(({ kind }) => kind === 'decision').length === 2);
 	await until('the pages were pushed again', async () => picture().includes('class="stone'));
