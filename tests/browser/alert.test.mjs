@@ -32,7 +32,7 @@ async function helping(browser, world) {
 	await arbiter.page.reload();
 	await arbiter.press(`${menu} summary`);
 	await arbiter.press(`${menu} a[href$="#act-time-control"]`);
-	check('the ruling on the board\'s times is open', await arbiter.$('#act-time-control[open]').isVisible());
+	await comes('the ruling on the board\'s times is open', arbiter.$('#act-time-control[open]').waitFor());
 	await arbiter.leave();
 }
 
